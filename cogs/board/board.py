@@ -35,7 +35,7 @@ NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
 """The separator before the page in the argument of a button that changes the board."""
 _LONGEST_CLAIMANTS = 24
-"""The most characters of names on the button that claims the win."""
+"""The maximum number of characters of names on the button that claims the win."""
 IN_PLACE = "here"
 """The argument of a button whose answer replaces the private message with the button."""
 
@@ -62,7 +62,7 @@ def page_suffix(page: str) -> str:
     return f"{_PAGE}{page}" if page else ""
 
 
-def page_after(answer: Answer | None) -> str:
+def requested_page(answer: Answer | None) -> str:
     """Return the page of buttons that the clicked button requests; empty for the first page."""
     data: Any = None if answer is None else answer.interaction.data
     clicked = Target.read(str((data or {}).get("custom_id", "")))
@@ -101,15 +101,17 @@ def frame_rows(
         shown.append(overdue_row(match, texts))
     if look.notice.kind is TimeNoticeKind.SILENT and seat not in match.waiting:
         shown.append(_replacing_row(match, texts))
-    return shown if seat is None else [*shown, _private_row(match, texts, seat, linked=not movable)]
+    return (
+        shown if seat is None else [*shown, _private_row(match, texts, seat, has_link=not movable)]
+    )
 
 
-def _private_row(match: Match, texts: Texts, seat: AnySeat, *, linked: bool) -> ui.ActionRow[Any]:
-    link = message_link(match.record.guild_id, match.record.shown) if linked else None
+def _private_row(match: Match, texts: Texts, seat: AnySeat, *, has_link: bool) -> ui.ActionRow[Any]:
+    link = message_link(match.record.guild_id, match.record.shown) if has_link else None
     row: ui.ActionRow[Any] = ui.ActionRow()
     if link is not None:
         row.add_item(ui.Button(label=texts("button-to-table"), url=link))
-        if seat not in match.waiting:  # its move buttons refresh the board, too
+        if seat not in match.waiting:  # the move buttons refresh the board, too
             row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-show-now")))
     return row.add_item(more_button(match, texts))
 
@@ -288,11 +290,11 @@ async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -
 
 
 async def has_coach(bot: GameBot, match: Match) -> bool:
-    """Return whether a match has a coach: practice at the coach's level, of a newcomer or of a
+    """Return whether a match has a coach: practice at the coach's level, by a newcomer or by a
     member with earlier lessons.
     """
     record = match.record
-    # An earlier version did not store the member of a match that had just begun.
+    # Earlier versions did not store the member of a new match.
     if _coaching(match) is None or not record.members:
         return False
     (user_id,) = record.members
@@ -302,7 +304,7 @@ async def has_coach(bot: GameBot, match: Match) -> bool:
     return await is_newcomer(bot, record.guild_id, user_id, record.game)
 
 
-async def introduces_coach(bot: GameBot, match: Match) -> bool:
+async def is_first_lesson(bot: GameBot, match: Match) -> bool:
     """Return whether the coach of a match has not explained anything to the member before."""
     if not await has_coach(bot, match):
         return False

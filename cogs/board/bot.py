@@ -57,7 +57,7 @@ class LastAnswers:
         if old is not None:
             webhook, message_id, until = old
             if answer.arrived_at < until:
-                await answer.bot.quietly(webhook.delete_message(message_id))
+                await answer.bot.try_request(webhook.delete_message(message_id))
 
     def keep(self, answer: Answer, kind: str, match_id: int) -> None:
         """Forget the last answer of a `kind`, so that it will not be deleted."""
@@ -86,7 +86,7 @@ class TableBot(GameBot):
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
         self.last_answers = LastAnswers()
         self.guest_clicked = self.sender.catch_up_with
-        self.guest_seen = lambda channel_id: self.in_background(self._catch_up(channel_id))
+        self.guest_seen = lambda channel_id: self.run_in_background(self._catch_up(channel_id))
 
     async def _catch_up(self, channel_id: int) -> None:
         """Update the messages of a channel that could not be edited without a click there."""
@@ -118,23 +118,23 @@ async def show_hint(
     await bot_of(answer).last_answers.give(answer, "hint", match.id, said(hint))
 
 
-async def point_elsewhere(answer: Answer, match: Match) -> None:
+async def mention_other_matches(answer: Answer, match: Match) -> None:
     """Notify the clicker privately of other matches in which it is their turn, if any."""
-    line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+    line = await other_matches_text(answer.bot, match, answer.user_id, answer.texts)
     if line is not None:
         await bot_of(answer).last_answers.give(answer, "elsewhere", 0, line)
 
 
-async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
-    """Return the number of other matches of the server that await the member, with a link to the
-    one that has waited longest.
+async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
+    """Return the line with the number of other matches of the server that await the member, and a
+    link to the one that has waited longest.
 
     Returns None without such matches, in private matches, and while `match` itself awaits the
     member, so that the line appears at most once per turn.
     """
     if user_id in match.record.waits_for or match.record.is_private:
         return None
-    # Records suffice: a position would require the whole log, and this runs after every turn.
+    # Records suffice, and this runs after every turn: positions would require the whole logs.
     found = await bot.services.matches.waiting_elsewhere(match.record, user_id)
     # In practice, no other player waits.
     waiting = [e for e in found if e.pause is None and e.game in GAME_UIS and not e.is_practice]
@@ -144,7 +144,7 @@ async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts)
 
 
 KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
-"""Seconds that an unreachable message waits for a new token."""
+"""Seconds that an unreachable message waits for a new token before it is dropped."""
 EXPIRE_EVERY_SECONDS = 3600.0
 
 
@@ -162,11 +162,11 @@ class OutdatedBoards(MatchTasks):
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
-        # A running reply will publish the match, together with the member's move.
+        # The task of a running reply publishes the match, together with the member's move.
         return [
             (match.id, self._publisher.publish)
             for match in await showing.unshown()
-            if not self._opponent.replying(match.id)
+            if not self._opponent.is_replying(match.id)
         ]
 
 
@@ -191,8 +191,8 @@ class OutdatedMessages(MatchTasks):
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
             await messages.delete_expired(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
         found = await self._due.next(lambda page: messages.read_due(page, clock.now()))
-        # A message without an id may be about to be posted, so it is searched for in the next
-        # sweep only.
+        # A message without an id may be about to be posted, so it is searched for only if it was
+        # already without an id in the previous sweep.
         known = self._sought
         self._sought = {each.id for each in found if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)

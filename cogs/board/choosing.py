@@ -26,10 +26,16 @@ from cogs.board.names import (
 )
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, group_of, place_of
-from cogs.ui.components import TargetButton, layout, on_click, refuse_match_elsewhere, registering
+from cogs.ui.components import (
+    TargetButton,
+    layout,
+    on_click,
+    refuse_match_elsewhere,
+    register_under,
+)
 from cogs.ui.custom_ids import Target, Verb, game_number, parse_or_outdated
 from cogs.ui.errors import message_link
-from cogs.ui.forms import in_time
+from cogs.ui.forms import limit_time
 from cogs.ui.names import escape_server, localize
 
 game_option = app_commands.describe(game=localize("opt-game-desc"))
@@ -67,24 +73,25 @@ _alternatives: dict[str, Alternative] = {}
 _for_others: set[str] = set()
 
 
-def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Handler]:
-    """Return a decorator that registers the function of `purpose`, which gets the chosen match.
+def for_game(purpose: str, *, is_open_to_others: bool = False) -> Callable[[Handler], Handler]:
+    """Return a decorator that registers the function of a purpose, called with the chosen match.
 
-    With `of_others`, the match may be one in which the member does not play; the function checks
-    permissions itself. Raises ValueError if `purpose` is already registered.
+    `purpose` names an action of a command or button, such as "board" or "resign". With
+    `is_open_to_others`, the member need not play in the match, and the function checks permissions
+    itself. Raises ValueError if `purpose` is already registered.
     """
-    if of_others:
+    if is_open_to_others:
         _for_others.add(purpose)
-    return registering(_handlers, purpose)
+    return register_under(_handlers, purpose)
 
 
 def for_finished(purpose: str) -> Callable[[Handler], Handler]:
     """Return a decorator that registers the function of `purpose` for a member without an open
-    match, which gets the last finished one.
+    match. It is called with the last finished match.
 
     Raises ValueError if `purpose` is already registered.
     """
-    return registering(_of_finished, purpose)
+    return register_under(_of_finished, purpose)
 
 
 def for_unreadable(
@@ -94,7 +101,7 @@ def for_unreadable(
 
     Raises ValueError if `purpose` is already registered.
     """
-    return registering(_unreadable, purpose)
+    return register_under(_unreadable, purpose)
 
 
 def add_alternative(purpose: str, alternative: Alternative) -> None:
@@ -109,7 +116,7 @@ async def alternative_buttons(answer: Answer, purpose: str) -> list[TargetButton
     return [] if other is None else [other]
 
 
-@in_time
+@limit_time
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the member's open matches of this server that fit the typed text."""
     bot = interaction.client
@@ -117,16 +124,16 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
     matches = await bot.services.matches.open_matches(
         guild_id=place_of(interaction), user_id=interaction.user.id
     )
-    matches = of_group(matches, group_of(interaction))
+    matches = filter_by_group(matches, group_of(interaction))
     user_id = interaction.user.id
     labels = [
-        (with_channel(bot, each.record, game_label(each, user_id, texts)), each.id)
+        (add_channel_name(bot, each.record, game_label(each, user_id, texts)), each.id)
         for each in matches
     ]
     return fitting_games(labels, typed)
 
 
-def of_group(matches: Sequence[Match], group: str) -> list[Match]:
+def filter_by_group(matches: Sequence[Match], group: str) -> list[Match]:
     """Return the matches of a command group's game, or all that can be shown if it has none."""
     shown = [match for match in matches if has_game_ui(match)]
     return [match for match in shown if match.game.name == group] or shown
@@ -145,7 +152,7 @@ def game_command(
     @app_commands.autocomplete(game=suggest_games)
     async def command(interaction: Interaction, game: str | None = None) -> None:
         async with Answer(interaction) as answer:
-            await with_game(answer, purpose, game)
+            await run_on_game(answer, purpose, game)
 
     return command
 
@@ -161,7 +168,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
     return shorten(label, LONGEST_LABEL)
 
 
-def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
+def add_channel_name(bot: GameBot, match: MatchRecord, label: str) -> str:
     """Return a label with the name of a match's channel, if the bot knows it."""
     guild = bot.get_guild(match.guild_id)
     channel = None if guild is None else guild.get_channel_or_thread(match.channel_id)
@@ -171,25 +178,25 @@ def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
     return shorten(label, LONGEST_LABEL - len(place)) + place
 
 
-async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
+async def run_on_game(answer: Answer, purpose: str, game: str | None) -> None:
     """Run `purpose` on the named match or the only fitting one, or ask for a choice."""
     if game is not None:
-        await with_number(answer, purpose, game_number(game))
+        await run_on_number(answer, purpose, game_number(game))
         return
     interaction = answer.interaction
     matches = await answer.bot.services.matches.open_matches(
         guild_id=answer.guild_id, user_id=answer.user_id
     )
-    matches = of_group(matches, answer.group)
+    matches = filter_by_group(matches, answer.group)
     here = [match for match in matches if match.record.channel_id == interaction.channel_id]
     await choose(answer, purpose, here or matches)
 
 
-async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
+async def run_on_number(answer: Answer, purpose: str, match_id: int) -> None:
     """Run `purpose` on the match of this number. Raises RefusedError if it is not available to
     the member.
     """
-    find = match_here if purpose in _for_others else own_match
+    find = load_match_here if purpose in _for_others else load_own_match
     try:
         match = await find(answer, match_id)
     except UnreadableMatchError:
@@ -203,8 +210,8 @@ async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
     """Run `purpose` on the only match of `fitting`, or ask for a choice.
 
-    A purpose with an alternative is about the member's own view. If several matches fit, it uses
-    the only one that waits for the member.
+    If several matches fit and the purpose has an alternative, the only one that waits for the
+    member is used.
     """
     waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
     if purpose in _alternatives and len(waiting) == 1:
@@ -283,7 +290,7 @@ def _row_of(answer: Answer, row: GameRow) -> ui.Item[Any]:
     return ui.Section(ui.TextDisplay(row.text), accessory=button)
 
 
-def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str:
+def game_line(answer: Answer, match: Match, *, has_server: bool = False) -> str:
     """Return a member's open match in a line: opponents, round, turn, time of the last turn and
     place.
     """
@@ -297,19 +304,19 @@ def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str
         when=f"<t:{int(record.changed_at)}:R>",
         link=_where(match, answer),
     )
-    server = answer.bot.get_guild(record.guild_id) if with_server else None
+    server = answer.bot.get_guild(record.guild_id) if has_server else None
     return f"{escape_server(server)} · {line}" if server is not None else line
 
 
 def _where(match: Match, answer: Answer) -> str:
     """Return a link to a match, or the command that moves it if its channel is gone."""
-    if is_homeless(match):
+    if has_lost_channel(match):
         return answer.command("board")
     url = message_link(match.record.guild_id, match.record.shown)
     return url or f"<#{match.record.channel_id}>"
 
 
-def is_homeless(match: Match) -> bool:
+def has_lost_channel(match: Match) -> bool:
     """Return whether a match is paused because its channel is gone."""
     pause = match.record.pause
     return pause is not None and pause.reason.is_about_channel
@@ -339,10 +346,10 @@ async def pick_game(answer: Answer, target: Target) -> None:
     """Run the button's purpose on the chosen match. The list remains for another choice."""
     answer.keeps_message = target.number == KEEP_MESSAGE
     parse_or_outdated(_handlers.__getitem__, target.argument)
-    await with_number(answer, target.argument, target.id)
+    await run_on_number(answer, target.argument, target.id)
 
 
-async def match_here(answer: Answer, match_id: int) -> Match:
+async def load_match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server of the interaction. Raises RefusedError if it has none with
     this number.
     """
@@ -353,9 +360,9 @@ async def match_here(answer: Answer, match_id: int) -> Match:
     return match
 
 
-async def own_match(answer: Answer, match_id: int) -> Match:
+async def load_own_match(answer: Answer, match_id: int) -> Match:
     """Return a match of this server in which the member plays. Raises RefusedError otherwise."""
-    match = await match_here(answer, match_id)
+    match = await load_match_here(answer, match_id)
     if match.seat_of(answer.user_id) is None:
         raise RefusedError(Reason.NOT_A_PLAYER, game=match.game.name)
     return match

@@ -14,7 +14,7 @@ from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.loops import Sweep
 
-LOOK_SECONDS, AGAIN_SECONDS = 900.0, 30.0
+SWEEP_SECONDS, RETRY_SECONDS = 900.0, 30.0
 """The interval of the sweep, and the shorter one while another process uploads."""
 
 _log = structlog.get_logger(__name__)
@@ -23,7 +23,7 @@ _log = structlog.get_logger(__name__)
 class Emojis(Sweep):
     """The sweep that uploads missing emojis and fills `emoji_mentions`."""
 
-    every = LOOK_SECONDS
+    every = SWEEP_SECONDS
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
@@ -32,9 +32,9 @@ class Emojis(Sweep):
 
     @commands.Cog.listener()
     async def on_emojis_gone(self) -> None:
-        """Upload deleted emojis, at most once in `LOOK_SECONDS`."""
+        """Upload deleted emojis, at most once in `SWEEP_SECONDS`."""
         before, self._lost_at = self._lost_at, self.bot.services.clock.monotonic()
-        if self._lost_at - before >= LOOK_SECONDS:
+        if self._lost_at - before >= SWEEP_SECONDS:
             await self.sweep()
 
     async def sweep(self) -> None:
@@ -45,7 +45,7 @@ class Emojis(Sweep):
             there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
             for name, image in (await asyncio.to_thread(_images)).items():
                 if name not in there and not first:
-                    self.every = AGAIN_SECONDS  # another process uploads it
+                    self.every = RETRY_SECONDS  # another process uploads it
                     return
                 if name not in there:
                     created = await self.bot.create_application_emoji(name=name, image=image)

@@ -46,10 +46,12 @@ class CoachUI:
     """The coach of a game."""
 
     level: str
-    """The computer's level that he coaches against."""
+    """The computer's level at which the member has a coach."""
     lesson: Callable[[Match, AnyState, Texts, Collection[str]], Explanation | None]
-    """Returns the explanation of the member's current choice by their view of the position, or None
-    if it has no new topic. The topics explained in earlier games are omitted."""
+    """Returns the coach's explanation of the member's current choice, or None if every topic of it
+    is known. The arguments are the match, the member's view of the position, the texts, and the
+    topics explained in earlier games.
+    """
 
 
 AnyStep = TypeVar("AnyStep", bound=GameLogPage[Any, Any])
@@ -82,7 +84,7 @@ class StepView(NamedTuple):
     text: str
     """The text instead of the picture."""
     below: str = ""
-    """The text below either; may be empty."""
+    """The text below the picture or its text; may be empty."""
 
 
 class Poster(NamedTuple):
@@ -105,8 +107,8 @@ class GameLogUI:
     rounds: Callable[[Match], int]
     """Returns the number of rounds of a complete game."""
     title: Callable[[ReadingPosition[Any]], str]
-    happened: Callable[[ReadingPosition[Any], bool], str]
-    """Returns the text of a page. The flag is true if a picture follows it."""
+    page_text: Callable[[ReadingPosition[Any], bool], str]
+    """Returns the text above a page's picture. The flag is true if there is a picture."""
     view: Callable[[ReadingPosition[Any]], StepView]
     """Returns the picture of a page, and its text."""
     poster: Callable[[Pictures, ReadingPosition[Any], DisplayMode], Awaitable[Poster | None]] = (
@@ -159,13 +161,13 @@ class AnalysisUI:
     """The analysis of one game."""
 
     title: Callable[[Match, Texts], str]
-    under_way: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Message]]
-    """Returns the message about an unfinished analysis. The number is that of the analyses ahead
-    in the queue.
+    progress: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Message]]
+    """Returns the message about an unfinished analysis. The number is the length of the queue
+    before it.
     """
     whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Message]]
-    """Returns the message with the complete analysis. The flag is true if the message is private
-    and its reader played; it then has a button that shows it to the channel.
+    """Returns the message with the complete analysis. The flag is true if it is a private message
+    to a player, which has a button that shows it to the channel.
     """
     costs: Callable[[Match, Any, Texts], ChoiceCosts] | None = None
     """Returns the costs of the first seat's choices, for the deal of the day."""
@@ -272,7 +274,7 @@ class InvitationUI:
     """
     about: str
     """The text key of the description of the game for newcomers."""
-    begun: Callable[[Match, Texts], Sequence[str]] = lambda *_: ()
+    start_lines: Callable[[Match, Texts], Sequence[str]] = lambda *_: ()
     """Returns the lines about the players and the first turn."""
     sentence: str | None = None
     """The text key of one sentence about the game for newcomers, or None."""
@@ -307,11 +309,11 @@ class TableLook:
     page: str = ""
     """The page of the board's buttons, as named by the buttons; empty for the first."""
     since: int | None = None
-    """The revision of the previous board. The board describes the events since then."""
+    """The revision of the previous board; the new board describes the events since then."""
     series: Series | None = None
     """The series that the finished match belongs to, or None."""
     deal: str | None = None
-    """The line about the deal of a private match that was dealt before, or None."""
+    """The line about a private match with the deal of an earlier one, or None."""
 
 
 class Content(NamedTuple):
@@ -326,8 +328,8 @@ class CheckUI:
     """The check of a finished game's chance."""
 
     verified: Callable[[Sequence[Any], bool, Texts], str]
-    """Returns the text of a successful check of some events. The flag is false if only the key in
-    the file was checked.
+    """Returns the text of a successful check of some events. The flag is false if the events were
+    checked only against the key in the file.
     """
     failed: Callable[[Any, Texts], str]
     """Returns the text about the first difference of chance, a value of the game; None if the game
@@ -348,7 +350,7 @@ class CheckResult(NamedTuple):
 
 
 def combine(above: Content, below: Content) -> Content:
-    """Return one message with both contents. It empties their views."""
+    """Return one message with both contents. Empties their views."""
     items = [item for content in (above, below) for item in content.view.children]
     for content in (above, below):
         content.view.clear_items()
@@ -356,7 +358,7 @@ def combine(above: Content, below: Content) -> Content:
 
 
 async def _nothing_more(_: GameBot, __: Match) -> None:
-    """Do nothing: the match is ready as it begins."""
+    """Do nothing: a new match needs no preparation."""
 
 
 def _no_analysis(_: GameBot, __: Match) -> None:
@@ -403,7 +405,7 @@ class GameUI:
     """The UI of one game.
 
     Only the commands, the invitation, the board, the final sheet, the score and the help are
-    required. Members are not offered the optional features that a game omits.
+    required. Members are not offered features that a game omits.
     """
 
     game: str
@@ -449,16 +451,16 @@ class GameUI:
     practice: PracticeUI | None = None
     """The private practice; None for a game without one."""
     sheet: Callable[[TableLook], Awaitable[Content]]
-    """Returns the content that replaces the live board after the end."""
+    """Returns the final sheet, which replaces the live board after the end."""
 
     rounds: Callable[[Match], int] = lambda _: 0
     """Returns the number of finished rounds with a summary; 0 in a game without rounds."""
     summary: Callable[[TableLook, int], Awaitable[Content]] = _no_summary
     """Returns the summary of a finished round, counted from 0. It is posted once."""
-    first_turn: Callable[[Match], bool] | None = None
-    """Returns whether no member has acted in the current round, after the first. In practice, the
-    summary of the previous round is then shown above the board, so that one message shows the
-    whole game. None for a game that always posts its summaries.
+    is_first_turn: Callable[[Match], bool] | None = None
+    """Returns whether the current round is not the first and no member has acted in it. In
+    practice, the summary of the previous round is then shown above the board, so that one message
+    shows the whole game. None for a game that always posts its summaries.
     """
     question: Callable[[TableLook, str], ui.LayoutView] | None = None
     """Returns the direct message that asks a player about an offer in another player's turn. The
@@ -472,7 +474,7 @@ class GameUI:
     """Returns the text of a retired board."""
 
     own_view: str = "board"
-    """The purpose, as in `for_game`, of the button in the list of a member's matches."""
+    """The purpose (see `choosing.for_game`) of the button in the list of a member's matches."""
     round: Callable[[Match], int] = lambda _: 1
     """Returns the current round for lists of matches."""
     score: Callable[[Match, Texts], str]
@@ -481,7 +483,7 @@ class GameUI:
     """Returns the running score with a picture, or None for a game without such a sheet."""
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
     """Returns the help on the actions of a seat. The last argument formats a command."""
-    taken_back: Callable[[Match, Texts], str] | None = None
+    last_placement: Callable[[Match, Texts], str] | None = None
     """Returns the description of the last move for the question whether to take it back; None for
     a game without taking back.
     """

@@ -25,7 +25,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Target
 from cogs.ui.direct_messages import allow_pings_for
-from cogs.ui.discord_errors import OutOfReachError, Trouble, passes, trouble_of
+from cogs.ui.discord_errors import OutOfReachError, Trouble, is_temporary, trouble_of
 from cogs.ui.errors import missing_thread_permissions
 
 NONCE_LENGTH = 24
@@ -78,7 +78,7 @@ class MessagePlace:
         )
         return message.id
 
-    def reaches(self, message_id: int | None) -> bool:
+    def can_reach(self, message_id: int | None) -> bool:
         """Return whether the message can be edited now, or for None, whether one can be posted."""
         if not self._guest:
             return True
@@ -204,8 +204,8 @@ def is_placed(match: Match) -> bool:
 async def assign_place(bot: GameBot, match: Match) -> Match:
     """Move a new match to a thread if its server wants one, and return the match.
 
-    Without permission, or if Discord refuses, the match stays in the channel. Temporary errors are
-    raised; the place then remains open.
+    If the bot lacks permission or Discord refuses, the match stays in the channel. Raises temporary
+    errors; the place of the match then remains undecided.
     """
     record = match.record
     server = await bot.services.servers.read(record.guild_id)
@@ -216,15 +216,15 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
     if not missing_thread_permissions(channel, server.threads):
         thread = await _thread(bot, match, channel, server.threads)
     if thread is None:
-        # Stored, so that no thread is opened next to a board in the channel.
+        # Stored first, so that no thread is opened for a match with a board in the channel.
         return await bot.services.showing.set_shown(match, record.shown)
     for user_id in record.members:
         await _add(thread, user_id)
     try:
         return await bot.services.events.move_to(match.id, thread.id)
     except RefusedError:  # the match has ended in the meantime
-        # Tried only once: an open thread does no harm, and Discord archives it after a week.
-        await bot.quietly(thread.edit(archived=True))
+        # Tried only once: an empty thread does no harm, and Discord archives it after a week.
+        await bot.try_request(thread.edit(archived=True))
         return await bot.services.matches.current(match.id)
 
 
@@ -247,7 +247,7 @@ async def _thread(
         return await _open(channel, name, threads, below)
     except REQUEST_FAILURES as refused:
         _log.warning("thread.refused", match=match.id, channel=channel.id, error=str(refused))
-        # The refused request may have repeated a successful one.
+        # The request may have been a repetition of a successful one.
         opened = await _find_opened(bot, match, channel, name, below)
         if opened is None and _passes_soon(refused):
             raise
@@ -255,7 +255,7 @@ async def _thread(
 
 
 async def _add(thread: discord.Thread, user_id: int) -> None:
-    """Add a member to the thread. A member who cannot be added finds it by the first ping."""
+    """Add a member to the thread. A member who cannot be added is pinged there."""
     try:
         await thread.add_user(discord.Object(user_id))
     except REQUEST_FAILURES as refused:
@@ -265,10 +265,10 @@ async def _add(thread: discord.Thread, user_id: int) -> None:
 
 
 def _passes_soon(error: Exception) -> bool:
-    """Return whether the match should wait for its thread. A rate limit may last too long for
-    that.
+    """Return whether the match should wait for its thread: an error is temporary, and not a rate
+    limit, which may last long.
     """
-    return passes(error) and not isinstance(error, discord.RateLimited)
+    return is_temporary(error) and not isinstance(error, discord.RateLimited)
 
 
 async def _find_opened(
@@ -276,8 +276,8 @@ async def _find_opened(
 ) -> discord.Thread | None:
     """Return the thread that was opened for the match before a crash, or None.
 
-    It belongs to the bot, contains no other match, and is either the thread of the invitation or
-    has the expected name and is newer than the click that began the match.
+    The thread belongs to the bot and contains no other match. It is either the thread of the
+    invitation, or it has the expected name and is newer than the click that began the match.
     """
     sealing, user = match.record.sealing, bot.user
     assert user is not None
@@ -309,7 +309,7 @@ async def _open(
     )
 
 
-AS_IT_IS = Content(ui.LayoutView())
+UNCHANGED = Content(ui.LayoutView())
 """The content of a message that is already up to date."""
 
 
@@ -335,7 +335,7 @@ class Renderer(Protocol):
 
 
 PostOnce = Callable[[MessageRecord], Awaitable[None]]
-"""Posts a message that never changes. It is idempotent."""
+"""Posts a message that never changes. A repetition posts nothing."""
 
 
 class PrivatePlace(Protocol):
@@ -441,8 +441,8 @@ class Sender:
     ) -> bool:
         """Bring a stored message up to date now. Failures are retried later.
 
-        A `click` on it is answered by the edit if possible. `said` replaces the content of the
-        renderer. Returns False if the message is gone.
+        A `click` on the message is answered by the edit if possible. `said` replaces the content
+        of the renderer. Returns False if the message is gone.
         """
         if message is not None:
             with contextlib.suppress(*REQUEST_FAILURES):
@@ -458,24 +458,24 @@ class Sender:
         """Update the messages of a channel that waited for a token. It never fails."""
         with contextlib.suppress(StoreError, HelperError):
             for message in await self._bot.services.messages.read_unreachable(channel_id):
-                if self.place_of(message).reaches(message.message_id):
+                if self.place_of(message).can_reach(message.message_id):
                     await self.sync(message)
 
     async def catch_up_with(self, message_id: int) -> None:
-        """Update a message that may have waited for a click on it."""
+        """Update a clicked message that may have waited for a token."""
         with contextlib.suppress(HelperError):
             await self.sync(await self._bot.services.messages.find(message_id))
 
     async def sync_clicked(self, answer: Answer, message: NewMessage) -> None:
-        """Update the clicked message to its record in the message table, or to `message` if it has
-        no record.
+        """Update the clicked message from its record in the message table, or from `message` if it
+        has no record.
         """
         kept = await self._find_record(message)
         await self.sync(kept or await self._bot.services.messages.add(message), answer)
         await answer.acknowledge()
 
     async def _find_record(self, message: NewMessage) -> MessageRecord | None:
-        """Return the record of a message, also if the record has lost the message's id."""
+        """Return the record of a message, even if the id of the message was not stored."""
         messages = self._bot.services.messages
         assert message.message_id is not None
         if found := await messages.find(message.message_id):
@@ -514,7 +514,7 @@ class Sender:
             except discord.HTTPException as refused:
                 trouble = trouble_of(refused)
                 revoked = trouble is Trouble.TOKEN and now.kind not in self._private
-                if trouble.passes or revoked:
+                if trouble.is_temporary or revoked:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
                 there = False
@@ -530,14 +530,14 @@ class Sender:
         if message_id is None:
             await renderer.handle_lost(message)
             return False
-        # Rendered under the lock, because an earlier edit may already show the final content.
+        # Rendered under the lock, because another edit may have shown the final content before.
         async with self.edit_lock(message_id):
             content = said or await renderer.content(message)
             if content is None:
                 return False
-            if content is not AS_IT_IS:
+            if content is not UNCHANGED:
                 await self._edit(place, message_id, content, click)
-        if content is not AS_IT_IS and renderer.is_final(message):
+        if content is not UNCHANGED and renderer.is_final(message):
             return False
         await messages.set_shown(message.id, message.wanted)
         return True

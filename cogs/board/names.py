@@ -387,6 +387,6 @@ def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Text
     return "\n".join((*warning, chance, proof_text(sealed, texts), f"-# {secret}"))
 
 
-def from_secret(sealed: SealedLog | None) -> bool:
+def is_from_secret(sealed: SealedLog | None) -> bool:
     """Return whether chance was derived from the secret, and not only from the key in the file."""
     return sealed is None or sealed.proof.binds_key

@@ -13,7 +13,7 @@ from bot.games.game import AnyMove, AnySeat
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, board_look, fingerprint_lines, more_button, move_from
-from cogs.board.bot import TableBot, bot_of, elsewhere_text, point_elsewhere
+from cogs.board.bot import TableBot, bot_of, mention_other_matches, other_matches_text
 from cogs.board.game_ui import GAME_UIS, MATCH, Content, game_ui_of, rules_target
 from cogs.board.private_boards import ExpirySweep
 from cogs.board.publication import is_live
@@ -75,7 +75,11 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
     try:
         yield
     except RefusedError as refused:
-        if answer.on_private_message and refused.reason in _OUT_OF_DATE and not answer.is_repeated:
+        if (
+            answer.is_on_private_message
+            and refused.reason in _OUT_OF_DATE
+            and not answer.is_repeated
+        ):
             match = await _current_or_replacement(answer, target.id)
             note = answer.texts("board-revived")
             await bot_of(answer).private_boards.show(answer, match, note)
@@ -117,25 +121,25 @@ async def show_step(answer: Answer, step: Step) -> None:
     try:
         match = await bot_of(answer).publisher.publish(step.after.id, answer)
     finally:
-        # A request that Discord refuses in the channel may succeed here.
-        if answer.on_private_message:
-            note = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
+        # Discord may refuse a request in the channel but accept it here.
+        if answer.is_on_private_message:
+            note = await other_matches_text(answer.bot, match, answer.user_id, answer.texts)
             await bot_of(answer).private_boards.show(answer, match, note)
-    if not answer.on_private_message:
-        await point_elsewhere(answer, match)
+    if not answer.is_on_private_message:
+        await mention_other_matches(answer, match)
 
 
 async def show_asked_step(answer: Answer, step: Step) -> None:
     """Delete the private question and publish the result."""
-    await answer.vanish()
+    await answer.dismiss()
     await bot_of(answer).opponent.settle(step.after)
     match = await bot_of(answer).publisher.publish(step.after.id, answer)
     if not match.is_over:
-        await point_elsewhere(answer, match)
+        await mention_other_matches(answer, match)
 
 
 def line(text: str) -> ui.LayoutView:
-    """Return a private message of one line without buttons."""
+    """Return a message of one line without buttons."""
     return layout(ui.TextDisplay(text))
 
 
@@ -145,7 +149,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
     answer.check_cooldown(PAGES)
     async with renew_outdated_board(answer, target):
         match = await on_turn(answer, target)
-        if answer.on_private_message:
+        if answer.is_on_private_message:
             await bot_of(answer).private_boards.turn_page(answer, match, target.argument)
         else:
             page = partial(_page, answer, target.argument)
@@ -162,7 +166,7 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
 @on_click(Verb.NEVER_MIND)
 async def never_mind(answer: Answer, _target: Target) -> None:
     """Delete a private question."""
-    await answer.vanish()
+    await answer.dismiss()
 
 
 @on_click(Verb.HELP)

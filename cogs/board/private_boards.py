@@ -20,9 +20,9 @@ from bot.records.members import StoreError
 from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
-from cogs.board.board import board_look, end_look, page_after
+from cogs.board.board import board_look, end_look, requested_page
 from cogs.board.game_ui import Content, TableLook, game_ui_of
-from cogs.board.messages import AS_IT_IS, Sender
+from cogs.board.messages import UNCHANGED, Sender
 from cogs.board.names import deal_line
 from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
@@ -33,10 +33,10 @@ from cogs.ui.loops import Sweep
 MOST_FOLLOWED = 2_000
 """The maximum number of live private messages. The least recently used one is dropped first."""
 LEAST_SECONDS_BETWEEN = 1.5
-"""Moves in quicker succession are shown together."""
+"""The minimum time between two updates of a message; quick moves are shown together."""
 LAST_EDIT_SECONDS = 25.0
-"""Seconds after its end in which a message can still show that it has ended. The token is valid
-for fifteen minutes, so this must stay within them.
+"""Seconds after the end of the live updates in which a message can still show that end. The end
+and this time must be within the fifteen minutes of the token.
 """
 # The message object of discord.py would keep the whole interaction in memory.
 _ORIGINAL = cast(int, "@original")
@@ -54,8 +54,8 @@ class PrivateView:
     content: Callable[[Match, float], Awaitable[Content]]
     """Returns the content for a match and the end of the live updates, in Unix seconds."""
     sign: Callable[[Match], Hashable]
-    """Returns a value whose change triggers an update. It must depend only on information that the
-    reader may see.
+    """Returns a value whose changes trigger an update. It must depend only on information that the
+    reader may see, or the time of an update would reveal the rest.
     """
     last: Callable[[Match], Awaitable[Content]] | None = None
     """Returns the content after the end of the live updates, or None to keep the last content."""
@@ -75,7 +75,7 @@ class _Board:
     message_id: int
     webhook: discord.Webhook
     handle: int
-    """The id of the message, as the webhook of its token returns it."""
+    """The id by which the webhook of the token edits the message."""
     until: float
     """The end of the live updates, by the monotonic clock."""
     shown: Hashable
@@ -114,19 +114,19 @@ class PrivateBoards:
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the member's board in the clicked private message, or in a new one.
 
-        `note` appears below it in this drawing only. Raises discord.HTTPException if Discord
+        `note` appears below the board this time only. Raises discord.HTTPException if Discord
         refuses.
         """
         draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, draw, lambda now: now.revision)
         practice = game_ui_of(match).practice if match.record.is_private else None
-        # Before the drawing, during which the analysis may end.
+        # Read before the drawing, because the analysis may end during it.
         pending = None if practice is None else practice.pending_analysis(self._bot, match)
-        shown = await draw(match, self.until(answer), note=note, page=page_after(answer))
-        show = self.show_in_place if answer.on_private_message else self.show_in_new_message
+        shown = await draw(match, self.until(answer), note=note, page=requested_page(answer))
+        show = self.show_in_place if answer.is_on_private_message else self.show_in_new_message
         await show(answer, match, view, shown)
         if pending is not None:
-            self._bot.in_background(self._show_again_after(pending, answer, note))
+            self._bot.run_in_background(self._show_again_after(pending, answer, note))
 
     async def _show_again_after(
         self, analysis: AnalysisJob, answer: Answer, note: str | None
@@ -143,7 +143,7 @@ class PrivateBoards:
             )
             async with self._sender.edit_lock(board.message_id):
                 at_message = (e for e in self._boards.values() if e.message_id == board.message_id)
-                # Another game may have begun in the same message.
+                # The member may have begun another game in the same message.
                 if max(at_message, key=attrgetter("edited"), default=None) is board:
                     await board.edit(board.message_id, content.view, content.files)
 
@@ -182,9 +182,9 @@ class PrivateBoards:
             return
         if answer.arrived_at < older.until:
             older.is_replaced = True
-            # A pending edit must still find it.
+            # Deleted last, because a pending edit must still find it.
             async with self._sender.edit_lock(older.message_id):
-                await self._bot.quietly(older.webhook.delete_message(older.handle))
+                await self._bot.try_request(older.webhook.delete_message(older.handle))
 
     async def turn_page(self, answer: Answer, match: Match, page: str) -> None:
         """Show another page of the buttons of the clicked board."""
@@ -198,7 +198,7 @@ class PrivateBoards:
     def follow(self, match: Match, but: int | None = None) -> None:
         """Schedule updates of the private messages of a match.
 
-        The message `but` is skipped, because its click is answered separately.
+        The message `but` is skipped: it is updated as the answer to its click.
         """
         for user_id in dict.fromkeys(match.record.user_ids):
             for name in self._views:
@@ -210,7 +210,7 @@ class PrivateBoards:
         if not board.is_due:
             board.is_due = True
             self._sender.posting.add(board.row.id)
-            self._bot.in_background(self._bring_up_to_date(board))
+            self._bot.run_in_background(self._bring_up_to_date(board))
 
     async def _row(self, answer: Answer, match: Match, view: PrivateView) -> MessageRecord:
         """Store and return the record of a message that will be shown next."""
@@ -272,7 +272,7 @@ class PrivateBoards:
         board = self._boards.get(_key_of(message))
         if board is None:
             raise OutOfReachError
-        board.row = message  # it is newer if the click for which it was stored failed
+        board.row = message  # the record is newer if the click that stored it failed
         return board
 
     async def content(self, message: MessageRecord) -> Content | None:
@@ -285,7 +285,7 @@ class PrivateBoards:
             if left < 0 and not match.is_over:
                 return None if last is None else await last(match)
             if sign == board.shown:
-                return AS_IT_IS
+                return UNCHANGED
             board.drawn = sign
             return await board.view.content(match, clock.now() + left)
         except RefusedError:  # another member has taken the seat
@@ -312,7 +312,7 @@ class PrivateBoards:
             if row is not None and board.view.last and now < board.until + LAST_EDIT_SECONDS:
                 await messages.set_shown(row.id, "")
                 with contextlib.suppress(HelperError):
-                    await self._sender.sync(row)  # its last content drops the row
+                    await self._sender.sync(row)  # the row is deleted with the last content
             else:
                 await messages.delete(board.row.id)
                 self._forget(board)
@@ -329,7 +329,7 @@ class PrivateBoards:
     ) -> Content:
         """Return a private board with the member's render options, live until `until`.
 
-        It opens with a `page` of its buttons. Without `until`, only that page is redrawn.
+        The board shows the `page` of its buttons. Without `until`, only that page is redrawn.
         """
         game_ui, seat = game_ui_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display

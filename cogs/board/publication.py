@@ -28,9 +28,9 @@ from bot.records.messages import (
 from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
-from cogs.board.board import board_look, end_look, line_layout, page_after, time_lines
+from cogs.board.board import board_look, end_look, line_layout, requested_page, time_lines
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
-from cogs.board.messages import AS_IT_IS, MessagePlace, Sender
+from cogs.board.messages import UNCHANGED, MessagePlace, Sender
 from cogs.board.names import mentions_of, message_opponents
 from cogs.board.publication_plan import (
     AskPrivately,
@@ -104,7 +104,7 @@ class Questions:
         assert result is not None
         told = result(match, match.seats[slot], message.number, texts)
         if told is None:
-            return AS_IT_IS
+            return UNCHANGED
         return Content(line_layout(f"{told} {table_link(match, texts)}"))
 
     def is_final(self, _message: MessageRecord) -> bool:
@@ -148,7 +148,7 @@ class RetiredBoards:
         return await game_ui_of(match).summary(look, index)
 
     def is_final(self, message: MessageRecord) -> bool:
-        """Return whether the board is retired, which is final."""
+        """Return True if the board is already retired: it does not change again."""
         return message.wanted != LIVE
 
     async def recognizes(
@@ -222,7 +222,7 @@ class Opponent:
         await asyncio.shield(self._reply(match_id))
         await self._publish(match_id)
 
-    def replying(self, match_id: int) -> bool:
+    def is_replying(self, match_id: int) -> bool:
         """Return whether a reply is being computed."""
         return match_id in self._replies
 
@@ -262,13 +262,13 @@ class Opponent:
             _log.warning("reply.not_shown", match=match_id, error=repr(error))
 
 
-_SHOWN_AFRESH = {
+_REPOSTED = {
     Trouble.MESSAGE_GONE,
     Trouble.CHANNEL_GONE,
     Trouble.TOO_FAST,
     Trouble.OUT_OF_REACH,
 }
-"""Troubles that prevent an edit of the live message but may allow a new message."""
+"""Errors of an edit of the live message after which a new message is posted."""
 
 
 class Publication:
@@ -387,11 +387,11 @@ class Publication:
         except discord.HTTPException as refused:
             if not step.is_tried_once or trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
-            # The board itself is up to date, so a retry would repeat the same failure.
+            # The board itself is up to date, so only the notification failed: no retry.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
             await self._store_notified(step.called)
             return
-        # A replacement reports the same events as the replaced message.
+        # A message that replaces another one reports the same events.
         since = old.since if step.occasion else self.match.revision
         await self._store_board(
             message_id,
@@ -416,8 +416,8 @@ class Publication:
         posted = await self._place().post(view, files, name=name, pings=step.pings)
         replaced = self.shown.message_id or self._left
         if replaced is not None and posted <= replaced:
-            # The nonce matched a post of the same position a few minutes ago, which is already
-            # retired.
+            # Discord returned a message of a few minutes ago with the same nonce, which is
+            # already retired.
             name = f"{name}-{posted}"
             posted = await self._place().post(view, files, name=name, pings=step.pings)
         return posted
@@ -441,7 +441,7 @@ class Publication:
         ask, seat = self._game_ui.question, self.match.seats[slot]
         assert ask is not None
         if slot not in self.match.record.waiting or not self.match.has_private_offer:
-            return  # Another player could not be reached, and the match has continued.
+            return  # no answer was needed: the match has continued
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
@@ -469,15 +469,14 @@ class Publication:
         occasion: str,
         since: int | None = None,
     ) -> discord.Message | None:
-        """Send a direct message once per `occasion` and revision, or per `occasion` and `since`."""
+        """Send a direct message once per `occasion` and revision; `since` replaces the revision."""
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
         return await send_direct(self._bot, user_id, content, nonce=nonce)
 
-    async def stay(self, message_id: int, refused: Exception) -> None:
+    async def keep_live_message(self, message_id: int, refused: Exception) -> None:
         """Keep the previous live message if the bot may not post: an edit needs no permission.
 
-        Round summaries that could not be posted remain pending. Raises `refused` if the edit
-        fails, too.
+        Round summaries remain pending. Raises `refused` if the edit fails, too.
         """
         forbidden = trouble_of(refused).fixer is Fixer.MODERATOR
         if forbidden:
@@ -510,8 +509,8 @@ class Publication:
         if self.match.is_over:
             return await self._game_ui.sheet(await end_look(self._bot, self._look()))
         table = await self._game_ui.live_table(await self._board_look(self.match.record.display))
-        first_turn = self._game_ui.first_turn
-        if not self.wanted.is_in_place or first_turn is None or not first_turn(self.match):
+        is_first_turn = self._game_ui.is_first_turn
+        if not self.wanted.is_in_place or is_first_turn is None or not is_first_turn(self.match):
             return table
         return combine(await self._game_ui.summary(self._look(), self.wanted.rounds - 1), table)
 
@@ -528,7 +527,7 @@ class Publication:
         look = await board_look(self._bot, self.match, self._texts, mode)
         self._notice = look.notice
         note = self._note or self._opponent.note(self.match, self._texts)
-        return replace(look, note=note, page=page_after(self._answer))
+        return replace(look, note=note, page=requested_page(self._answer))
 
     def _look(self, mode: DisplayMode | None = None) -> TableLook:
         return look_at(self._bot, self.match, self._texts, mode or self.match.record.display)
@@ -545,10 +544,10 @@ class Publication:
         try:
             await self._sender.edit(place, message_id, content, click)
         except (discord.HTTPException, discord.RateLimited, OutOfReachError) as gone:
-            # Discord limits the edits of an old message (discord-api-docs issue 4413). If the edit
-            # would have to wait for long, a new message is posted.
+            # Discord limits the edits of an old message (discord-api-docs issue 4413). If the wait
+            # is long, a new message is posted.
             trouble = trouble_of(gone)
-            if trouble not in _SHOWN_AFRESH:
+            if trouble not in _REPOSTED:
                 raise
             _log.info("board.gone", match=self.match.id, error=repr(gone))
             if trouble is Trouble.MESSAGE_GONE:
@@ -562,8 +561,8 @@ class Publication:
         return MessagePlace(self._bot, record.guild_id, channel_id or record.channel_id)
 
     def _name(self, occasion: str) -> str:
-        """Return the name of a post. It contains the match's creation time, so that a new database
-        with ids from 1 has different names.
+        """Return the unique name of a post. It contains the creation time of the match, because the
+        ids of a new database begin at 1 again.
         """
         return f"{self.match.record.created_at}-{self.match.id}-{occasion}"
 

@@ -11,8 +11,8 @@ from bot.records.matches import ShownState
 from bot.records.members import NotifyBy
 
 PRESENT_SECONDS = 120
-"""Seconds after an action in which a player counts as present. A player who has not responded for
-as long is notified.
+"""Seconds after an action in which a player counts as present, and after which a present player
+who has not responded is notified.
 """
 
 Slots = tuple[int, ...]
@@ -52,7 +52,7 @@ class Edit:
     """Edit the live message to show the current position."""
 
     otherwise: Plan
-    """The plan if the live message is gone."""
+    """The plan that applies if the live message is gone."""
     is_overdue_notice: bool = False
     """True if the edit notifies the waiting players that the time is up."""
 
@@ -87,7 +87,7 @@ class Post:
     is_replacement: bool = False
     """True if the message replaces a direct message that Discord did not deliver."""
     is_tried_once: bool = False
-    """True if the step is not retried when the bot may not post; the players count as notified."""
+    """True if a refusal is not retried: the players then count as notified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class NotifyDirectly:
 
     awaited: AwaitedSeat
     otherwise: Plan
-    """The plan if the message cannot be delivered."""
+    """The plan that applies if the message cannot be delivered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     same_table = shown.message_id is not None and (
         now.is_practice or all(each.is_silenced for each in begun)
     )
-    # Only a final board asks no player to act.
+    # Without an awaited seat, the board is final.
     same_ui = not now.is_over or not shown.waiting
     if same_table and (now.is_in_place or (same_ui and now.rounds <= shown.rounds)):
         if now.is_buried:

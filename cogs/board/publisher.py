@@ -78,21 +78,21 @@ class Publisher:
         shown.
         """
         async with self._locks.of(match_id):
-            # Read under the lock: another move may have been shown in the meantime. A click has
-            # just written the match in this process; other callers need the state of the store.
+            # Read under the lock, because another move may have been shown in the meantime. A click
+            # has just written the match in this process; other callers read the store.
             matches = self._bot.services.matches
             match = await (matches.current if answer is None else matches.read_cached)(match_id)
-            behind = pending = self._behind(match)
+            behind = pending = self._is_outdated(match)
             newest = -1
-            # A question that reaches no player lets the match advance during publication.
+            # If a question reaches no player, the match advances during publication.
             while pending and match.revision > newest:
                 newest = match.revision
                 with about_match(match.id, match.revision):
                     match = await self._show_with_emojis_or_without(match, answer)
-                pending = self._behind(match)
+                pending = self._is_outdated(match)
         self._private_boards.follow(match, answer.message_id if answer else None)
         if answer is not None:
-            if not answer.on_private_message:
+            if not answer.is_on_private_message:
                 await answer.acknowledge()
             if behind:
                 SHOWING.observe(answer.seconds())
@@ -101,7 +101,7 @@ class Publisher:
     async def catch_up(self, channel_id: int) -> None:
         """Publish matches of a channel that could not be shown without a click in it."""
         for record in await self._bot.services.showing.unshown_in(channel_id):
-            await self._bot.quietly(self.publish(record.id))
+            await self._bot.try_request(self.publish(record.id))
 
     async def repost(self, match: Match, answer: Answer) -> Match:
         """Post the live board again, for channels in which the bot cannot check its message.
@@ -113,13 +113,13 @@ class Publisher:
             await now.apply(plan_repost())
         return now.match
 
-    def _behind(self, match: Match) -> bool:
-        return self.shows(match) and match.record.shown.revision < match.revision
+    def _is_outdated(self, match: Match) -> bool:
+        return self.can_show(match) and match.record.shown.revision < match.revision
 
     async def place(self, match_id: int) -> Match:
         """Choose the thread or channel of a new match, if not yet chosen, and return the match.
 
-        Publishing does this, too: it precedes the first message.
+        `publish` does the same before the first message.
         """
         async with self._locks.of(match_id):
             return await self._assign_place(await self._bot.services.matches.current(match_id))
@@ -127,11 +127,11 @@ class Publisher:
     async def _assign_place(self, match: Match) -> Match:
         return match if is_placed(match) else await assign_place(self._bot, match)
 
-    def shows(self, match: Match) -> bool:
+    def can_show(self, match: Match) -> bool:
         """Return whether this process can show the match.
 
-        It cannot if the game has no UI, another process holds the server, or the match is private.
-        Where the bot is not a member, it can only after a recent interaction.
+        It cannot if the game has no UI, another process serves the server, or the match is private.
+        Where the bot is not a member, it needs a recent interaction.
         """
         record = match.record
         if record.is_private or not self._bot.services.shards.holds(record.guild_id):
@@ -152,7 +152,7 @@ class Publisher:
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            # A player may have asked to be consulted since the offer was shown.
+            # A player may have changed the plan since the offer was shown, and must now be asked.
             if match is not None and not (
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
@@ -225,7 +225,7 @@ class Publisher:
 
         Failed requests are ignored: the next move shows the board anyway.
         """
-        if match.is_over or match.record.pause is not None or not self.shows(match):
+        if match.is_over or match.record.pause is not None or not self.can_show(match):
             return match
         gone = False
         with contextlib.suppress(*REQUEST_FAILURES):
@@ -248,7 +248,7 @@ class Publisher:
         if message_id is None or is_guest(record.guild_id):
             return False
         recent = self._bot.recent_messages
-        if not recent.have_buried(channel_id or record.channel_id, message_id):
+        if not recent.is_buried(channel_id or record.channel_id, message_id):
             return False
         return (await self._bot.services.servers.read(record.guild_id)).reposts
 
@@ -262,7 +262,7 @@ class Publisher:
         """Return a running match whose channel is up to date, or None."""
         match = await self._bot.services.matches.current(match_id)
         behind = match.record.shown.revision != match.revision
-        return None if match.is_over or behind or not self.shows(match) else match
+        return None if match.is_over or behind or not self.can_show(match) else match
 
     async def _show_with_emojis_or_without(self, match: Match, answer: Answer | None) -> Match:
         try:
@@ -270,7 +270,7 @@ class Publisher:
         except discord.HTTPException as refused:
             if trouble_of(refused) is not Trouble.EMOJI_GONE:
                 raise
-        # The refusal removed the emoji from the cache, and all earlier steps are stored.
+        # The refused emoji is no longer used, and the steps before it are stored.
         return await self._show(await self._bot.services.matches.current(match.id), answer)
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
@@ -283,13 +283,13 @@ class Publisher:
         except REQUEST_FAILURES as refused:
             if stood.message_id is None or trouble_of(refused) not in _CANNOT_POST:
                 raise
-            await now.stay(stood.message_id, refused)
+            await now.keep_live_message(stood.message_id, refused)
         return now.match
 
     async def _adopt(self, match: Match, answer: Answer | None) -> Match:
-        """Adopt a clicked board as the live one if a crash prevented its id from being stored."""
+        """Store the id of a clicked board as that of the live one, if a crash has lost it."""
         shown, showing = match.record.shown, self._bot.services.showing
-        if answer is None or answer.on_private_message or shown.message_id is not None:
+        if answer is None or answer.is_on_private_message or shown.message_id is not None:
             return match
         data: Any = answer.interaction.data
         clicked = Target.read(data.get("custom_id", ""))
@@ -311,7 +311,7 @@ class Publisher:
             game_ui_of(match).rounds(match),
             is_over=match.is_over,
             is_practice=record.is_practice,
-            is_in_place=record.is_practice and game_ui_of(match).first_turn is not None,
+            is_in_place=record.is_practice and game_ui_of(match).is_first_turn is not None,
             is_secret=match.has_private_offer,
             is_same_question=match.has_same_offer_as(record.shown.revision),
         )

@@ -20,15 +20,15 @@ from cogs.board.bot import bot_of
 from cogs.board.choosing import (
     GameRow,
     alternative_buttons,
+    filter_by_group,
     for_finished,
     for_game,
     game_command,
     game_line,
     games_layout,
-    is_homeless,
-    match_here,
-    of_group,
-    own_match,
+    has_lost_channel,
+    load_match_here,
+    load_own_match,
 )
 from cogs.board.game_ui import GAME_UIS, game_ui_of, look_at
 from cogs.board.names import PAIR, message_opponents
@@ -88,13 +88,14 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
     place = None if everywhere else answer.guild_id
     matches = await answer.bot.services.matches.open_matches(guild_id=place, user_id=answer.user_id)
     matches = sorted(
-        of_group(matches, game or ""), key=lambda each: answer.user_id not in each.record.waits_for
+        filter_by_group(matches, game or ""),
+        key=lambda each: answer.user_id not in each.record.waits_for,
     )
     rows = [
         GameRow(
             match,
-            game_line(answer, match, with_server=everywhere),
-            "board" if is_homeless(match) else game_ui_of(match).own_view,
+            game_line(answer, match, has_server=everywhere),
+            "board" if has_lost_channel(match) else game_ui_of(match).own_view,
         )
         for match in matches
     ]
@@ -123,7 +124,7 @@ board = game_command("cmd-board", "cmd-board-desc", "board")
 @on_click(Verb.SHOW_BOARD)
 async def show_clicked(answer: Answer, target: Target) -> None:
     """Show the clicker's view of a game, in the clicked private message or a new one."""
-    match = await own_match(answer, target.id)
+    match = await load_own_match(answer, target.id)
     bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
     await show_board(answer, match)
 
@@ -218,7 +219,7 @@ is not available to the member. `for_game` registers the actions themselves.
 @on_click(Verb.MORE)
 async def show_more(answer: Answer, target: Target) -> None:
     """Show the clicker privately the actions available in a game other than moves."""
-    match = await match_here(answer, target.id)
+    match = await load_match_here(answer, target.id)
     view = more_layout(answer, match)
     if target.argument == IN_PLACE:
         bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
@@ -230,7 +231,7 @@ async def show_more(answer: Answer, target: Target) -> None:
 def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
     """Return the page of available actions, with buttons to the preferences and back to **?**."""
     texts = answer.texts
-    offered = [purpose for purpose in OFFERED if _applies(purpose, answer, match)]
+    offered = [purpose for purpose in OFFERED if _is_available(purpose, answer, match)]
     lines = [texts(f"more-{purpose}") for purpose in offered] or [texts("more-nothing")]
     buttons = [
         TargetButton(Target(Verb.PICK_GAME, match.id, 0, purpose), texts(f"button-more-{purpose}"))
@@ -249,7 +250,7 @@ def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
     )
 
 
-def _applies(purpose: str, answer: Answer, match: Match) -> bool:
+def _is_available(purpose: str, answer: Answer, match: Match) -> bool:
     try:
         OFFERED[purpose](answer, match)
     except RefusedError:

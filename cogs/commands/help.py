@@ -52,7 +52,7 @@ from cogs.ui.components import (
 )
 from cogs.ui.custom_ids import OutdatedError, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.direct_messages import send_direct
-from cogs.ui.discord_errors import passes
+from cogs.ui.discord_errors import is_temporary
 from cogs.ui.errors import app_address
 from cogs.ui.names import escape_server, localize
 from cogs.ui.pictures import files_of
@@ -92,7 +92,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
     number = min(target.number, len(guide.pages(agreed)) - 1)
     file = await guide_file(answer, guide, agreed, number)
     view = guide_layout(game_ui.game, guide, agreed, number, answer.texts, file, place)
-    if answer.on_private_message and action != OPEN:
+    if answer.is_on_private_message and action != OPEN:
         await answer.edit(view, files_of(file))
     else:
         await answer.private(view=view, files=files_of(file))
@@ -366,7 +366,7 @@ class Welcome(commands.Cog):
         inviter = await _inviter(guild)
         user_id = guild.owner_id if inviter is None else inviter.id
         if user_id is not None:
-            await send_direct(self.bot, user_id, text, nonce=name, noted=False)
+            await send_direct(self.bot, user_id, text, nonce=name, is_stored=False)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -388,7 +388,7 @@ class Welcome(commands.Cog):
             ui.TextDisplay(line),
             ui.ActionRow(*_start_buttons(texts), *_rules_buttons(_main_game(), texts)),
         )
-        await self.bot.quietly(message.reply(view=view, allowed_mentions=_NOBODY))
+        await self.bot.try_request(message.reply(view=view, allowed_mentions=_NOBODY))
 
     def _texts(self, server: ServerRecord, guild: discord.Guild) -> Texts:
         locale = server.language or str(guild.preferred_locale)
@@ -407,7 +407,7 @@ async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
             if entry.target is not None and entry.target.id == guild.me.id:
                 return entry.user
     except discord.HTTPException as refused:
-        if passes(refused):
+        if is_temporary(refused):
             raise
         _log.info("inviter.unknown", guild=guild.id, error=str(refused))
     return None

@@ -30,7 +30,7 @@ from cogs.board.play import on_turn, renew_outdated_board
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import finished_here, once, public_reader
 from cogs.ui.answers import Answer
-from cogs.ui.app import BEGINNINGS, FIGURES, HANDS, GameBot
+from cogs.ui.app import BEGINNINGS, HANDS, STATISTICS, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.names import format_label
@@ -51,7 +51,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
         return
     # The question replaces the private board; both of its buttons lead to a board.
     question = _new_game_question(current, terms, answer.texts)
-    if answer.on_private_message:
+    if answer.is_on_private_message:
         await answer.edit(question)
     else:
         await answer.private(view=question)
@@ -229,7 +229,7 @@ async def reset(answer: Answer, target: Target) -> None:
 @once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the result of the clicker's private game publicly, in the server's language."""
-    answer.check_cooldown(FIGURES)
+    answer.check_cooldown(STATISTICS)
     async with renew_outdated_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
@@ -279,7 +279,7 @@ async def send_coach_away(answer: Answer, target: Target) -> None:
     match = await on_turn(answer, target)
     members = answer.bot.services.members
     await members.save(replace(await members.read(answer.user_id), coach=False))
-    if answer.on_private_message:
+    if answer.is_on_private_message:
         await bot_of(answer).private_boards.show(answer, match)
     await bot_of(answer).publisher.refresh(match.id, answer)
 

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.records.members import StoreError
 from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, GameBot
-from cogs.ui.discord_errors import describe_error, next_pause, outage_pauses, passes
+from cogs.ui.discord_errors import describe_error, is_temporary, next_pause, outage_pauses
 
 AS_GUEST = frozenset(
     (
@@ -83,7 +83,7 @@ async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
         try:
             bot.command_ids = await register(bot)
         except Exception as error:
-            if not (passes(error) or isinstance(error, StoreError)):
+            if not (is_temporary(error) or isinstance(error, StoreError)):
                 _log.error("commands.refused", error=describe_error(error))
                 return
             pause = next_pause(pauses, error)

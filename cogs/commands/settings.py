@@ -328,14 +328,14 @@ async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) 
     refuse_others(answer)
     server = change(await server_of(answer))
     await answer.bot.services.servers.save(server)
-    await answer.edit(panel(server, answer, saved=True))
+    await answer.edit(panel(server, answer, is_saved=True))
 
 
-def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.LayoutView:
+def panel(server: ServerRecord, answer: Answer, *, is_saved: bool = False) -> ui.LayoutView:
     """Return the panel with the settings of a server and the menus to change them."""
     texts = answer.texts
     lines = [f"### {texts('settings-title', server=escape_server(answer.interaction.guild))}"]
-    if saved:
+    if is_saved:
         lines.append(f"-# {texts('settings-saved')}")
     rows = _channel_rows(server, answer)
     rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]

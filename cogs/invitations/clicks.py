@@ -30,7 +30,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction, command_cooldown
 from cogs.ui.components import TargetButton, layout, on_click, on_select, on_users, user_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated
-from cogs.ui.forms import PACE_CHOICES, offered_pace, question_layout
+from cogs.ui.forms import PACE_CHOICES, parse_pace, question_layout
 from cogs.ui.loops import Sweep
 from cogs.ui.names import localize
 
@@ -109,7 +109,7 @@ async def decline(answer: Answer, target: Target) -> None:
         await answer.private(view=question)
         return
     if ending:
-        await answer.vanish()
+        await answer.dismiss()
     await _show(answer, invitation)
 
 
@@ -331,7 +331,7 @@ def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:
         async with Answer(interaction, public=True) as answer:
             answer.check_cooldown(command_cooldown(interaction))
             members = [] if opponent is None else [opponent]
-            await open_invitation(answer, game_ui, members, offered_pace(pace))
+            await open_invitation(answer, game_ui, members, parse_pace(pace))
 
     return challenge
 

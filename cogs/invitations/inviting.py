@@ -16,7 +16,7 @@ from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.members import find_usual_terms
 from bot.records.messages import InvitationRecord, InvitationStatus, MessageKind, message_of
-from cogs.board.board import SERIES, introduces_coach
+from cogs.board.board import SERIES, is_first_lesson
 from cogs.board.bot import TableBot, bot_of
 from cogs.invitations.message import (
     begun_layout,
@@ -99,7 +99,7 @@ async def practise(
 
     async def announce(match: Match) -> None:
         texts = bot.texts_of(match)
-        told = texts("coach-intro") if await introduces_coach(bot, match) else note
+        told = texts("coach-intro") if await is_first_lesson(bot, match) else note
         begun = begun_layout(match, texts, notes=[told] if told else [])
         await answer.public(begun, mentions=discord.AllowedMentions.none())
 
@@ -256,7 +256,7 @@ async def rematch(answer: Answer, target: Target) -> None:
     computers = [(match.person_at(each), level) for each, level in levels if level is not None]
     if game.needs_all_seats and computers:
         await practise(answer, terms, computers)
-    elif game.needs_all_seats or not await _takes_part(answer, terms, match):
+    elif game.needs_all_seats or not await _join_rematch(answer, terms, match):
         # A game that needs all seats refuses deleted users; other games omit them.
         members = None if game.needs_all_seats else record.members
         others = [
@@ -275,7 +275,7 @@ async def _wins_so_far(answer: Answer, match: Match) -> Mapping[int, int]:
     return {} if series is None or series.winner is not None else series.wins_by_id
 
 
-async def _takes_part(answer: Answer, terms: Terms, match: Match) -> bool:
+async def _join_rematch(answer: Answer, terms: Terms, match: Match) -> bool:
     """Join the rematch that another player has already proposed; return whether one was found."""
     bot, invitations = bot_of(answer), answer.bot.services.invitations
     others = [user_id for user_id in match.record.members if user_id != answer.user_id]

@@ -41,8 +41,8 @@ from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, gallery, layout, on_click, refuse_guests, select_menu
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import (
-    UnableError,
-    answers_in_public,
+    MissingPermissionsError,
+    can_answer_publicly,
     missing_permissions,
     missing_thread_permissions,
     permissions_text,
@@ -65,7 +65,7 @@ def computer_people(
 ) -> list[tuple[Person, str]]:
     """Return a computer player for each level, named in the language of the terms.
 
-    They are the ones that follow on the first `met` of their levels.
+    The first `met` computers of each level are skipped: the member has already met them.
     """
     texts = answer.bot.services.catalogue.language(terms.language)
     return [
@@ -77,9 +77,7 @@ def computer_people(
 async def next_computers(
     answer: Answer, terms: Terms, levels: Sequence[str]
 ) -> list[tuple[Person, str]]:
-    """Return the computers of a new practice match: others after every match that the member has
-    finished.
-    """
+    """Return the computers of a new practice match, different ones after each finished match."""
     member = await answer.bot.services.members.read(answer.user_id)
     return computer_people(answer, terms, levels, member.opponents_met(terms.game.name))
 
@@ -153,10 +151,10 @@ def refuse_unable(answer: Answer) -> None:
 
     Raises RefusedError if Discord hides the bot's answers from other members here.
     """
-    if not answers_in_public(answer.interaction):
+    if not can_answer_publicly(answer.interaction):
         raise RefusedError(Reason.ANSWERS_PRIVATE)
     if missing_permissions(answer.interaction):
-        raise UnableError
+        raise MissingPermissionsError
 
 
 async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
@@ -171,8 +169,8 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     if invitation.status is not InvitationStatus.OPEN:
         return Content(closed_layout(invitation, texts))
     rivalry = await _rivalry(bot, invitation, texts)
-    if await _all_know_it(bot, invitation):
-        return Content(open_layout(invitation, texts, None, rivalry, short=True))
+    if await _are_all_experienced(bot, invitation):
+        return Content(open_layout(invitation, texts, None, rivalry, is_short=True))
     file, picture = None, invitation_ui_of(invitation.game).picture
     if picture is not None:
         mode = (await bot.services.servers.read(invitation.guild_id)).display
@@ -180,8 +178,8 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
 
 
-async def _all_know_it(bot: GameBot, invitation: InvitationRecord) -> bool:
-    """Return whether every possible participant has finished a game of this kind on the server."""
+async def _are_all_experienced(bot: GameBot, invitation: InvitationRecord) -> bool:
+    """Return whether every invited member has finished this game before on the server."""
     if not invitation.closed:
         return False
     guild_id, game = invitation.guild_id, invitation.game
@@ -198,7 +196,7 @@ async def publish(
 
     The message table retries an update that fails.
     """
-    sender, clicked = bot.sender, answer is not None and not answer.on_private_message
+    sender, clicked = bot.sender, answer is not None and not answer.is_on_private_message
     if answer is not None and clicked:
         message_id = answer.message_id
         await sender.sync_clicked(answer, replace(message_of(invitation), message_id=message_id))
@@ -260,12 +258,12 @@ def open_layout(
     file: discord.File | None = None,
     rivalry: str | None = None,
     *,
-    short: bool = False,
+    is_short: bool = False,
 ) -> ui.LayoutView:
     """Return the message of an open invitation: participants, unusual terms and buttons.
 
-    The **?** button shows the complete terms. A `short` message also omits the length of the game,
-    the picture and the buttons for newcomers.
+    The **?** button shows the complete terms. With `is_short`, the message also omits the length of
+    the game, the picture and the buttons for newcomers.
     """
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
@@ -274,10 +272,10 @@ def open_layout(
             head.append(_players_text(invitation, game, texts))
         names = [f"<@{guest.user_id}>" for guest in invitation.invited]
         small += [texts("invitation-asked", names=texts.list(names))] if names else []
-    if not short:
+    if not is_short:
         head += [] if invitation_ui.sentence is None else [texts(invitation_ui.sentence)]
         head.append(invitation_ui.length(invitation, texts))
-    terms = list_terms(invitation, texts, whole=False)
+    terms = list_terms(invitation, texts, is_complete=False)
     small += [" · ".join(terms)] if terms else []
     small += [texts("guest-note")] if is_guest(invitation.guild_id) else []
     return layout(
@@ -285,20 +283,20 @@ def open_layout(
             ui.TextDisplay("\n".join(head)),
             *([gallery(file, invitation_ui.picture_alt(invitation, texts))] if file else []),
             *([ui.TextDisplay("\n".join(f"-# {line}" for line in small))] if small else []),
-            *_rows(invitation, texts, short=short),
+            *_rows(invitation, texts, is_short=is_short),
             accent_colour=NEUTRAL,
         )
     )
 
 
-def list_terms(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
+def list_terms(invitation: InvitationRecord, texts: Texts, *, is_complete: bool) -> list[str]:
     """Return the terms of an invitation as lines, the last one with the pace.
 
-    Returns all terms if `whole`, or only the unusual ones.
+    Returns all terms if `is_complete`, or only the unusual ones.
     """
-    told = list(invitation_ui_of(invitation.game).terms(invitation, texts, whole))
+    told = list(invitation_ui_of(invitation.game).terms(invitation, texts, is_complete))
     pace = pace_of(invitation)
-    if whole or pace:
+    if is_complete or pace:
         told[-1:] = [" · ".join([*told[-1:], pace_text(pace, texts)])]
     return told
 
@@ -313,12 +311,13 @@ def _participant_text(guest: Guest) -> str:
     return f"<@{guest.user_id}>" if guest.level is None else escape_name(guest.name)
 
 
-def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
+def _rows(invitation: InvitationRecord, texts: Texts, *, is_short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu for adding a computer while a seat is free."""
     game = get_game(invitation.game)
     deeds = _action_buttons(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
-    rows = [[*deeds, about]] if short else [deeds, [*_newcomer_buttons(invitation, texts), about]]
+    newcomers = [] if is_short else _newcomer_buttons(invitation, texts)
+    rows = [[*deeds, about]] if is_short else [deeds, [*newcomers, about]]
     full = len(invitation.seated) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:
         levels = [
@@ -377,7 +376,7 @@ def begun_layout(
     It replaces the message of the `invitation`, if there was one.
     """
     invitation_ui, channel_id = invitation_ui_of(match.game.name), match.record.channel_id
-    lines = [*invitation_ui.begun(match, texts), *notes]
+    lines = [*invitation_ui.start_lines(match, texts), *notes]
     if invitation is not None and invitation.channel_id != channel_id:
         lines.append(texts("game-elsewhere", channel=f"<#{channel_id}>"))
     seal = match.commitment[:SHORT_DIGITS]
@@ -429,7 +428,7 @@ def about_layout(
         int(invitation.expires_at),
         invitation.seal,
     )
-    told = list_terms(invitation, texts, whole=True)
+    told = list_terms(invitation, texts, is_complete=True)
     terms = ("\n-# " if len(told) > ONE_LINE else " · ").join(told)
     small = [
         texts("challenge-options", options=terms),
@@ -453,26 +452,28 @@ async def usual_buttons(
     The argument of the second `target` ends with `FOR_SERVER`.
     """
     services, terms = answer.bot.services, _terms_of(invitation)
-    kept = terms in (await services.members.read(answer.user_id)).usual
+    is_kept = terms in (await services.members.read(answer.user_id)).usual
     buttons = [
-        _button(answer, target, "button-usual-mine-kept" if kept else "button-usual-mine", kept)
+        _button(
+            answer, target, "button-usual-mine-kept" if is_kept else "button-usual-mine", is_kept
+        )
     ]
     if not is_guest(answer.guild_id) and answer.interaction.permissions.manage_guild:
-        kept = terms in (await services.servers.read(answer.guild_id)).usual
+        is_kept = terms in (await services.servers.read(answer.guild_id)).usual
         of_server = replace(target, argument=f"{target.argument}{FOR_SERVER}")
         buttons.append(
             _button(
                 answer,
                 of_server,
-                "button-usual-server-kept" if kept else "button-usual-server",
-                kept,
+                "button-usual-server-kept" if is_kept else "button-usual-server",
+                is_kept,
             )
         )
     return buttons
 
 
-def _button(answer: Answer, target: Target, key: str, kept: bool) -> TargetButton:
-    style = discord.ButtonStyle.success if kept else discord.ButtonStyle.secondary
+def _button(answer: Answer, target: Target, key: str, is_kept: bool) -> TargetButton:
+    style = discord.ButtonStyle.success if is_kept else discord.ButtonStyle.secondary
     return TargetButton(target, answer.texts(key), style=style, emoji="⭐")
 
 
@@ -487,17 +488,19 @@ async def keep_usual(answer: Answer, target: Target) -> None:
     Raises RefusedError like `toggle_usual`.
     """
     invitation = await answer.bot.services.invitations.read(target.id)
-    await toggle_usual(answer, invitation, for_server=target.argument == FOR_SERVER)
+    await toggle_usual(answer, invitation, is_for_server=target.argument == FOR_SERVER)
     await answer.edit(await about_page(answer, invitation))
 
 
-async def toggle_usual(answer: Answer, invitation: InvitationRecord, *, for_server: bool) -> None:
+async def toggle_usual(
+    answer: Answer, invitation: InvitationRecord, *, is_for_server: bool
+) -> None:
     """Save the terms of an invitation as the member's or the server's usual terms, or remove them.
 
     Raises RefusedError if the terms are for the server and the member does not manage it.
     """
     services, terms = answer.bot.services, _terms_of(invitation)
-    if for_server:
+    if is_for_server:
         refuse_others(answer)
         server = await services.servers.read(answer.guild_id)
         await services.servers.save(replace(server, usual=add_usual_terms(server.usual, terms)))

@@ -29,7 +29,7 @@ from cogs.board.game_ui import (
     feature_of,
     game_ui_of,
 )
-from cogs.board.names import checked_text, finding_text, from_secret
+from cogs.board.names import checked_text, finding_text, is_from_secret
 from cogs.postgame.game_log import finished_here, once
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, CHECKS, PAGES, REQUEST_FAILURES, GameBot
@@ -63,7 +63,7 @@ async def analyse(answer: Answer, target: Target) -> None:
     message_id = await answer.private(view=view, files=files)
     if message_id is not None and not finished:
         message = PrivateMessage(answer, message_id)
-        answer.bot.in_background(_follow(message, analysis_ui, job, reader, news))
+        answer.bot.run_in_background(_follow(message, analysis_ui, job, reader, news))
 
 
 @on_click(Verb.TURN_ANALYSIS)
@@ -111,7 +111,7 @@ async def _message(
     if job.is_finished:
         return await analysis_ui.whole(bot.pictures, job.match, job.analysis, reader, True)
     ahead = bot.services.analyses[job.match.game.name].count_ahead(job)
-    return await analysis_ui.under_way(bot.pictures, job, ahead, reader)
+    return await analysis_ui.progress(bot.pictures, job, ahead, reader)
 
 
 async def _follow(
@@ -255,7 +255,7 @@ def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> Che
         return CheckResult(finding_text(found.verdict.finding, texts), seal)
     if isinstance(found.error, TranscriptError):
         return CheckResult(texts("proof-failed-line", line=found.error.line), seal)
-    chance = check_ui.verified(found.transcript.events, from_secret(found.sealed), texts)
+    chance = check_ui.verified(found.transcript.events, is_from_secret(found.sealed), texts)
     secret = texts(check_ui.opened, secret=found.transcript.secret, commitment=seal)
     return CheckResult(checked_text(chance, found.sealed, secret, texts), seal, is_good=True)
 

@@ -235,7 +235,7 @@ async def record_message(
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
     place = ReadingPosition(match, steps, number, viewer, answer.texts, emojis)
     drawn = await _draw_step(answer.bot.pictures, log_ui, place, await answer.display())
-    return record_layout(place, origin, drawn, share=own is not None), drawn.files
+    return record_layout(place, origin, drawn, can_share=own is not None), drawn.files
 
 
 def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
@@ -296,16 +296,16 @@ def record_layout(
     origin: Origin | None,
     drawn: DrawnStep,
     *,
-    share: bool = False,
+    can_share: bool = False,
 ) -> ui.LayoutView:
     """Return the page of one step: its place, its events, its pictures and the navigation.
 
-    Text replaces a missing picture. `share` adds the button that posts the step publicly.
+    Text replaces a missing picture. `can_share` adds the button that posts the step publicly.
     """
     # The actions on the whole game are on the first step.
     deeds = [] if place.number else _action_buttons(place, origin)
     leave = []
-    if share:
+    if can_share:
         target = Target(Verb.SHOW_STEP, place.match.id, place.number)
         leave.append(share_button(target, place.texts))
     if origin is not None:
@@ -334,7 +334,7 @@ def _step_items(
         round=place.step.round,
         rounds=log_ui.rounds(place.match),
     )
-    told = f"### {log_ui.title(place)}\n{where}\n{log_ui.happened(place, file is not None)}"
+    told = f"### {log_ui.title(place)}\n{where}\n{log_ui.page_text(place, file is not None)}"
     return [
         ui.TextDisplay(told),
         *([] if poster is None else [gallery(poster.file, poster.alt_text)]),
@@ -413,7 +413,7 @@ async def show_film(answer: Answer, match: Match) -> None:
     file = await film_file(answer.bot.pictures, match, viewer, texts, display)
     # The edit needs the id: after an acknowledged click, "original" is the clicked score sheet.
     own = match.seat_of(answer.user_id) is not None
-    await answer.revise(message_id, film_layout(match, texts, file, share=own), [file])
+    await answer.revise(message_id, film_layout(match, texts, file, can_share=own), [file])
 
 
 @on_click(Verb.SHOW_FILM)
@@ -435,11 +435,11 @@ async def post_film(answer: Answer, target: Target) -> None:
 
 
 def film_layout(
-    match: Match, texts: Texts, file: discord.File, *, share: bool = False
+    match: Match, texts: Texts, file: discord.File, *, can_share: bool = False
 ) -> ui.LayoutView:
-    """Return the message of a film; `share` adds the button that posts it publicly."""
+    """Return the message of a film; `can_share` adds the button that posts it publicly."""
     rows: list[ui.ActionRow[Any]] = []
-    if share:
+    if can_share:
         rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
     film_ui = feature_of(match, game_ui_of(match).film)
     title, alt = film_ui.title(match, texts), film_ui.alt_text(match, texts)

@@ -25,7 +25,7 @@ from cogs.postgame.game_log import (
 )
 from cogs.postgame.statistics import rule_set_name
 from cogs.ui.answers import Answer
-from cogs.ui.app import FIGURES, PAGES, GameBot, Interaction
+from cogs.ui.app import PAGES, STATISTICS, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click, on_select
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.errors import message_link
@@ -73,13 +73,13 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id != answer.user_id:
         raise OutdatedError
-    answer.check_cooldown(FIGURES)
+    answer.check_cooldown(STATISTICS)
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
     matches = await answer.bot.services.statistics[origin.game].read_finished(
         answer.guild_id, origin.user_id
     )
     texts = (await public_reader(answer)).texts
-    shown = history_layout(matches, origin, answer.guild_id, texts, public=True)
+    shown = history_layout(matches, origin, answer.guild_id, texts, is_public=True)
     await answer.public(shown, mentions=discord.AllowedMentions.none())
 
 
@@ -88,7 +88,7 @@ async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
     statistics = answer.bot.services.statistics[origin.game]
     matches = await statistics.read_finished(answer.guild_id, origin.user_id)
     own = origin.user_id == answer.user_id
-    return history_layout(matches, origin, answer.guild_id, answer.texts, share=own)
+    return history_layout(matches, origin, answer.guild_id, answer.texts, can_share=own)
 
 
 def history_layout(
@@ -97,12 +97,13 @@ def history_layout(
     guild_id: int,
     texts: Texts,
     *,
-    share: bool = False,
-    public: bool = False,
+    can_share: bool = False,
+    is_public: bool = False,
 ) -> ui.LayoutView:
     """Return one page of a member's history; `matches` are all finished games, the latest first.
 
-    `share` adds the button that posts the page publicly; a `public` page has no buttons.
+    `can_share` adds the button that posts the page publicly. With `is_public`, there are no
+    buttons.
     """
     if not matches:
         return layout(ui.TextDisplay(texts("history-none")))
@@ -117,7 +118,7 @@ def history_layout(
         f"{_line(match, origin.user_id, guild_id, texts)}{names.get(match.options, '')}"
         for match in shown
     ]
-    if public:
+    if is_public:
         told: ui.Item[Any] = ui.TextDisplay("\n".join([title, *lines]))
         return layout(ui.Container(told, accent_colour=NEUTRAL))
     here = replace(origin, page=page)
@@ -129,7 +130,7 @@ def history_layout(
         place = texts("history-page", page=page + 1, pages=pages)
         items.append(ui.TextDisplay(f"-# {place}"))
         items.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
-    if share:
+    if can_share:
         show = Target(Verb.SHOW_HISTORY, origin.user_id, page, format_game(origin.game))
         items.append(ui.ActionRow(share_button(show, texts)))
     return layout(ui.Container(*items, accent_colour=NEUTRAL))

@@ -132,7 +132,7 @@ class MonthlyPodiums(Sweep):
         except REQUEST_FAILURES as refused:
             trouble = trouble_of(refused)
             _log.info("monthly.refused", guild=server.guild_id, trouble=trouble.name)
-            if trouble.passes or trouble is Trouble.TOKEN:
+            if trouble.is_temporary or trouble is Trouble.TOKEN:
                 return
             # The channel was deleted or is closed to the bot: try again next month.
         services = self.bot.services

@@ -24,7 +24,7 @@ from cogs.board.game_ui import GAME_UIS, Reader, StatisticsUI, format_game, pars
 from cogs.postgame.game_log import Origin, once, public_reader, share_button
 from cogs.postgame.month import MONTH, load_public_month, month_items
 from cogs.ui.answers import Answer
-from cogs.ui.app import FIGURES, GameBot, Interaction
+from cogs.ui.app import STATISTICS, GameBot, Interaction
 from cogs.ui.components import (
     TargetButton,
     gallery,
@@ -102,7 +102,7 @@ def rules_row(
 
 
 PAUSE_SECONDS = 0.05
-"""The pause between two steps of a long count, such as after an update, to give clicks priority."""
+"""The pause after each game of a long count, such as after an update, so that clicks go first."""
 
 _log = structlog.get_logger(__name__)
 
@@ -139,8 +139,7 @@ def rating_chart(
 ) -> ChartScene:
     """Return the chart of a rating's path of at least one point, with the band of its deviation.
 
-    The horizontal axis is the number of the game, because games of one day would coincide on an
-    axis of dates.
+    The horizontal axis counts games: on an axis of dates, games of one day would coincide.
     """
     ratings = [point.rating for point in path]
     doubt = path[-1].deviation
@@ -263,11 +262,11 @@ async def show_own_statistics(answer: Answer, target: Target) -> None:
 
 
 async def _show_statistics(answer: Answer, user: User, game: str) -> None:
-    answer.check_cooldown(FIGURES)
+    answer.check_cooldown(STATISTICS)
     if user.bot:
         raise RefusedError(Reason.STATS_BOT)
     asked = _StatisticsRequest(answer, user, await answer.display(), answer.texts, game)
-    view, files = await _statistics(asked, private=True)
+    view, files = await _statistics(asked, is_private=True)
     await answer.private(view=view, files=files)
 
 
@@ -283,10 +282,10 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
         return
     if target.id != answer.user_id:
         raise OutdatedError
-    answer.check_cooldown(FIGURES)
+    answer.check_cooldown(STATISTICS)
     mode, user = await answer.display(), answer.interaction.user
     asked = _StatisticsRequest(answer, user, mode, answer.texts, game, chosen)
-    await answer.edit(*await _statistics(asked, private=True))
+    await answer.edit(*await _statistics(asked, is_private=True))
 
 
 @on_click(Verb.LEADERBOARD)
@@ -317,10 +316,10 @@ def _figures(game: str) -> StatisticsUI:
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Hide the clicker from the leaderboard or restore them, and update the message."""
     deed, _, written = target.argument.partition(".")
-    (game, rules), hidden = parse_choice(written), deed == "hide"
+    (game, rules), is_hidden = parse_choice(written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
-    await statistics.set_hidden(answer.guild_id, answer.user_id, is_hidden=hidden)
-    key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
+    await statistics.set_hidden(answer.guild_id, answer.user_id, is_hidden=is_hidden)
+    key = "leaderboard-hidden-done" if is_hidden else "leaderboard-shown-done"
     await answer.edit(*await _leaderboard(answer, game, rules, note=answer.texts(key)))
 
 
@@ -329,16 +328,16 @@ async def _leaderboard(
 ) -> Page:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
-    answer.check_cooldown(FIGURES)
+    answer.check_cooldown(STATISTICS)
     statistics, guild = answer.bot.services.statistics[game], answer.interaction.guild
     if rules == MONTH:
         month = await answer.bot.services.months.table(answer.guild_id)
         mode = await answer.display()
         items, files = await month_items(answer.bot, month, guild, answer.texts, mode)
-        hidden = await statistics.is_hidden(answer.guild_id, answer.user_id)
+        is_hidden = await statistics.is_hidden(answer.guild_id, answer.user_id)
         if note:
             items.append(ui.TextDisplay(f"-# {note}"))
-        items += _leaderboard_rows(game, rules, (), hidden, answer.texts)
+        items += _leaderboard_rows(game, rules, (), is_hidden, answer.texts)
         return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
     board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
     return leaderboard_layout(board, game, escape_server(guild), answer.texts, note), []
@@ -374,10 +373,10 @@ def leaderboard_layout(
 
 
 def _leaderboard_rows(
-    game: str, rules: str | None, played: Sequence[str], hidden: bool, texts: Texts
+    game: str, rules: str | None, played: Sequence[str], is_hidden: bool, texts: Texts
 ) -> list[ui.ActionRow[Any]]:
     """Return the menu of a leaderboard, and buttons to hide oneself and to post it."""
-    deed, choice = "show" if hidden else "hide", format_choice(game, rules)
+    deed, choice = "show" if is_hidden else "hide", format_choice(game, rules)
     return [
         *rules_row(LEADERBOARD, game, rules, played, texts),
         ui.ActionRow(
@@ -407,7 +406,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     game, rules = parse_choice(target.argument)
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
-    answer.check_cooldown(FIGURES)
+    answer.check_cooldown(STATISTICS)
     await answer.acknowledge()  # drawing may take longer than Discord waits
     reader = await public_reader(answer)
     texts = reader.texts
@@ -457,23 +456,23 @@ class _StatisticsRequest:
         return self.answer.bot.services.statistics[self.game]
 
     @property
-    def own(self) -> bool:
+    def is_own(self) -> bool:
         return self.user.id == self.answer.user_id
 
 
 async def _statistics(
-    asked: _StatisticsRequest, *, private: bool = False
+    asked: _StatisticsRequest, *, is_private: bool = False
 ) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return a member's statistics; a `private` message also has buttons to related pages."""
+    """Return a member's statistics; with `is_private`, also buttons to related pages."""
     answer, user, texts = asked.answer, asked.user, asked.texts
     statistics, guild_id = asked.statistics, answer.guild_id
     name = escape_user(user)
-    if not asked.own and await statistics.is_hidden(guild_id, user.id):
+    if not asked.is_own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
-    leading = await _leading_on(asked) if private else []
+    leading = await _leading_on(asked) if is_private else []
     counted = await _is_complete(answer, asked.game)
     found = await statistics.member(guild_id, user.id, asked.rules)
-    meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
+    meeting = None if asked.is_own else await statistics.duel(guild_id, (user.id, answer.user_id))
     statistics_ui = _figures(asked.game)
     told = statistics_ui.member_lines(found, meeting.tally if meeting else None, texts)
     if not told:
@@ -489,10 +488,10 @@ async def _statistics(
     # One gallery for each picture: two in one gallery would be half as wide on a phone.
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     # Only a message with pictures needs the button: text can be copied.
-    if private and asked.own and pictures:
+    if is_private and asked.is_own and pictures:
         target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(asked.game, found.rules))
         leading.append(share_button(target, texts))
-    if private and asked.own:
+    if is_private and asked.is_own:
         shown += rules_row(user.id, asked.game, found.rules, list(found.by_rules), texts)
     shown += _row(leading)
     above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
@@ -508,7 +507,7 @@ async def _leading_on(asked: _StatisticsRequest) -> list[TargetButton]:
     if await may_see_leaderboard(asked.answer):
         board = Target(Verb.LEADERBOARD, 0, 0, written)
         buttons.append(TargetButton(board, texts("button-leaderboard"), emoji="🏆"))
-    if asked.own and statistics_ui.lessons is not None:
+    if asked.is_own and statistics_ui.lessons is not None:
         buttons.append(statistics_ui.lessons(texts))
     return buttons
 

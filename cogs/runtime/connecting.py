@@ -17,11 +17,10 @@ from discord.utils import MISSING
 
 from bot.runtime.clock import Pauses
 from cogs.ui.app import GameBot
-from cogs.ui.discord_errors import describe_error, next_pause, outage_pauses, passes
+from cogs.ui.discord_errors import describe_error, is_temporary, next_pause, outage_pauses
 
 IDENTIFY_SECONDS = 5.2
-"""Seconds between two identifications of a bucket: Discord's five, and a margin for the network.
-"""
+"""Seconds between two identifications of a bucket: Discord's five and a margin."""
 WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
 """Waits for the turn of a bucket among all processes."""
 
@@ -32,7 +31,7 @@ class IdentifySchedule:
     def __init__(self, at_once: int, hold: WaitForTurn | None = None) -> None:
         """`at_once` is the number of shards that Discord allows to identify concurrently.
 
-        `hold` waits for a turn shared with other processes, and holds it while entered.
+        `hold(bucket)` is a context manager that holds the bucket's turn among all processes.
         """
         self._hold = hold
         self._buckets = max(1, at_once)
@@ -106,13 +105,13 @@ async def log_in(bot: GameBot, token: str) -> None:
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
             if isinstance(error, discord.HTTPException) and error.status == _UNAUTHORIZED:
                 raise StartError(_REFUSED) from error
-            if not passes(error):
+            if not is_temporary(error):
                 raise StartError(
                     f"Discord does not let the bot in: {describe_error(error)}"
                 ) from error
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
-            # A web page with a successful status: a captive portal or a bot check.
+            # A web page instead of JSON, with a successful status: a captive portal or a bot check.
             await _wait(pauses, ConnectionError("somebody else answers in Discord's place"))
         else:
             return
@@ -133,7 +132,7 @@ async def fetch_shards(bot: GameBot) -> IdentifySchedule:
         except discord.DiscordException as error:
             # discord.py wraps Discord's response.
             cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
-            if not passes(cause or error):
+            if not is_temporary(cause or error):
                 raise StartError(
                     f"Discord does not let the bot in: {describe_error(error)}"
                 ) from error
@@ -175,9 +174,9 @@ async def _stay_connected(bot: GameBot, rhythm: IdentifySchedule, shard: int) ->
         error = await _listen(bot, rhythm, shard, session)
         bot.dispatch("disconnect")
         bot.dispatch("shard_disconnect", shard)
-        resume = not isinstance(error, ReconnectWebSocket) or error.resume
+        can_resume = not isinstance(error, ReconnectWebSocket) or error.resume
         now = bot.sockets.get(shard)
-        session = _session_of(now, resume=resume, same_gateway=now is not last)
+        session = _session_of(now, can_resume=can_resume, is_same_gateway=now is not last)
         if time.monotonic() - began < STEADY_SECONDS:
             await _wait(pauses, error, shard)
         else:
@@ -207,7 +206,7 @@ async def _listen(
             raise StartError(_CLOSED[closed.code]) from closed
         return closed
     except (discord.DiscordException, aiohttp.ClientError, OSError) as lost:
-        if not passes(lost):
+        if not is_temporary(lost):
             raise StartError(f"Discord does not let the bot in: {describe_error(lost)}") from lost
         return lost
 
@@ -218,19 +217,19 @@ async def _connect(bot: GameBot, shard: int, session: dict[str, Any]) -> None:
 
 
 def _session_of(
-    last: DiscordWebSocket | None, *, resume: bool, same_gateway: bool
+    last: DiscordWebSocket | None, *, can_resume: bool, is_same_gateway: bool
 ) -> dict[str, Any]:
     """Return the arguments of the next connection, which resumes the session if possible.
 
-    Discord assigns a gateway for that. If it is unreachable, the usual one is used.
+    Discord assigns a gateway for resuming. If that gateway is unreachable, the default one is used.
     """
-    if last is None or last.session_id is None or not resume:
+    if last is None or last.session_id is None or not can_resume:
         return {"initial": last is None}
     return {
         "resume": True,
         "session": last.session_id,
         "sequence": last.sequence,
-        "gateway": last.gateway if same_gateway else None,
+        "gateway": last.gateway if is_same_gateway else None,
     }
 
 

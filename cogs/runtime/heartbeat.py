@@ -276,7 +276,7 @@ class Heartbeat:
             version=__version__,
             pid=os.getpid(),
             at=self._now(),
-            connected=self._all_connected,
+            connected=self._is_fully_connected,
             connected_since=self._since,
             was_ready=self._was_ready,
             looks=[_loop_report(cog) for cog in self._bot.cogs.values() if isinstance(cog, Sweep)],
@@ -306,13 +306,13 @@ class Heartbeat:
         return time.monotonic() - began, trouble
 
     @property
-    def _all_connected(self) -> bool:
+    def _is_fully_connected(self) -> bool:
         return self._connected.issuperset(self._bot.services.shards.now.ids)
 
     async def _connect(self, shard: int) -> None:
-        before = self._all_connected
+        before = self._is_fully_connected
         self._connected.add(shard)
-        if self._all_connected and not before:
+        if self._is_fully_connected and not before:
             self._since = self._now()
             if not self._was_ready:
                 self._was_ready = True
@@ -320,7 +320,7 @@ class Heartbeat:
 
     async def _disconnect(self, shard: int) -> None:
         # Every failed attempt to connect is another disconnect.
-        if self._all_connected:
+        if self._is_fully_connected:
             self._since = self._now()
         self._connected.discard(shard)
 

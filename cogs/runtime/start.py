@@ -83,7 +83,7 @@ COGS = (
 # `bot.runtime.shutdown`; all but the first usually take a moment.
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
-"""The same if another process waits, because clicks in the meantime must wait for it, too."""
+"""The same limit if another process waits for the shards: members wait for that process."""
 STARTING_SECONDS = 1.0
 """Seconds for starting worker processes to become ready before the shutdown continues."""
 TASKS_SECONDS = 1.2
@@ -175,7 +175,7 @@ class RunningBot(TableBot):
         interaction: discord.Interaction[Any] = discord.Interaction(
             data=data, state=self._connection
         )
-        self.in_background(report_store_outage(interaction))
+        self.run_in_background(report_store_outage(interaction))
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         """Dispatch an event to the cogs, if the gate passes it on."""
@@ -206,7 +206,7 @@ class RunningBot(TableBot):
 
         Raises StartError if an error is permanent, and StoreError.
         """
-        self.gate.hold(connection=True)
+        self.gate.hold(include_connection=True)
         await log_in(self, token)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
         rhythm = await fetch_shards(self)
@@ -247,7 +247,7 @@ class RunningBot(TableBot):
             if standing is LockState.HELD:
                 self.gate.release()
             elif standing is LockState.LOST:
-                self.gate.hold(gives_up=True)
+                self.gate.hold(can_give_up=True)
             else:
                 self.gate.close()
                 raise ShardReplacedError(
@@ -276,7 +276,7 @@ class RunningBot(TableBot):
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
-        # Before the steps that no other process waits for.
+        # Released early, because another process may be waiting for the shards.
         await run_step(STORE_SECONDS, "store", self._release())
         helpers = asyncio.gather(
             self.pictures.close(),
@@ -363,7 +363,7 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
     beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
     beside.append(asyncio.create_task(_measure_store(bot, locked_store)))
     if settings.metrics_port:
-        beside.append(asyncio.create_task(_measure(bot, locked_store, serve=taking_over)))
+        beside.append(asyncio.create_task(_measure(bot, locked_store, is_serving=taking_over)))
     serving = asyncio.create_task(_serve(bot, locked_store))
     ended_by_itself = await wait_until_done(serving, told)
     for task in beside:
@@ -390,21 +390,21 @@ async def _serve(bot: RunningBot, locked_store: LockedStore) -> None:
             task.cancel()
 
 
-async def _measure(bot: RunningBot, locked_store: LockedStore, *, serve: bool) -> None:
+async def _measure(bot: RunningBot, locked_store: LockedStore, *, is_serving: bool) -> None:
     """Measure the lag of the event loop once the store is open, until cancelled.
 
-    With `serve`, also serve the metrics as soon as the previous process has stopped.
+    With `is_serving`, also serves the metrics as soon as the previous process has stopped.
     """
     await locked_store.opened.wait()
     port = bot.services.settings.metrics_port
     with contextlib.ExitStack() as stack:
-        while serve:
+        while is_serving:
             try:
                 stack.enter_context(MetricsServer(port))
             except MetricsError:
                 await asyncio.sleep(METRICS_AGAIN_SECONDS)
             else:
-                serve = False
+                is_serving = False
         await measure_lag()
 
 

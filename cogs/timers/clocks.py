@@ -128,7 +128,7 @@ class Replies(MatchTasks):
             (match.id, self._opponent.catch_up)
             for match in await self.bot.services.practice.waiting()
             # A running reply will be shown by its task.
-            if not self._opponent.replying(match.id)
+            if not self._opponent.is_replying(match.id)
         ]
 
 
@@ -211,21 +211,21 @@ class Timekeeper(MatchTasks):
     async def _force(self, match_id: int) -> None:
         """Play the overdue turn of a player automatically."""
         match = await self.bot.services.matches.current(match_id)
-        if not self._publisher.shows(match):
+        if not self._publisher.can_show(match):
             return
         if await self.bot.services.events.force(match_id) is not None:
             await self._publisher.publish(match_id)
 
     async def _end(self, match_id: int) -> None:
         match = await self.bot.services.matches.current(match_id)
-        if not self._publisher.shows(match):
+        if not self._publisher.can_show(match):
             return
         step = await self.bot.services.events.lapse(match_id)
         await self._publisher.publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
         match = await self.bot.services.matches.current(match_id)
-        if not self._publisher.shows(match):
+        if not self._publisher.can_show(match):
             return
         server = await self.bot.services.servers.read(match.record.guild_id)
         # A player asked in private already knows the deadline.
@@ -299,7 +299,7 @@ async def grant(answer: Answer, target: Target) -> None:
         name=message_name(match, match.seat_of(answer.user_id)),
         when=f"<t:{int(notice.at or 0)}:R>",
     )
-    if answer.on_private_message:
+    if answer.is_on_private_message:
         await bot.publisher.refresh(match.id, note=note)
         await bot.private_boards.show(answer, match, note)
     else:

@@ -22,7 +22,7 @@ from bot.records.messages import MessageKind, MessageRecord, Notice
 from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, line_layout, pause_sentence
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.choosing import for_game, for_unreadable, game_button, with_channel
+from cogs.board.choosing import add_channel_name, for_game, for_unreadable, game_button
 from cogs.board.messages import MessagePlace
 from cogs.board.names import label_of_record, message_names_of_record, message_opponents
 from cogs.board.play import line
@@ -98,9 +98,9 @@ class Notices:
 MOVER_SECONDS = 3600.0
 """Seconds after which an awaited player is checked again."""
 OTHERS_SECONDS = 24 * 3600.0
-"""The same for all other members and objects."""
+"""Seconds after which other members, channels and servers are checked again."""
 MOST_SEEN = 8192
-"""The number of cached members and channels; others are requested again."""
+"""The maximum number of members and channels whose last check is remembered."""
 MOST_LOOKUPS = 5
 """The maximum number of requests to Discord per sweep."""
 
@@ -124,7 +124,7 @@ class PauseSweep(Sweep):
         self._unchecked: set[int] = set()
         """The shards whose servers could not be checked when they became ready."""
         self._rounds = PageCursor()
-        # Listeners run concurrently, but a return must not be processed before the departure.
+        # Listeners run concurrently, but a member's departure must be processed before the return.
         self._in_order = asyncio.Lock()
 
     @commands.Cog.listener()
@@ -171,7 +171,7 @@ class PauseSweep(Sweep):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         """Pause the match of a locked thread, or resume it."""
-        # The event counts, because the cache has no archived threads.
+        # The event itself is evaluated, because the cache has no archived threads.
         locked = thread.data["thread_metadata"].get("locked", False)
         for record in await self.bot.services.matches.open_records(channel_id=thread.thread_id):
             await self._sync_channel(record, Presence.UNABLE if locked else Presence.HERE)
@@ -235,7 +235,7 @@ class PauseSweep(Sweep):
         """Check whether the bot was removed from a server. Returns the number of requests."""
         guild_id = record.guild_id
         known = record.pause is not None and record.pause.reason is PauseReason.BOT_REMOVED
-        if known or self._seen_within(guild_id, guild_id, MOVER_SECONDS):
+        if known or self._was_seen_within(guild_id, guild_id, MOVER_SECONDS):
             return 0
         await self._ask_for_server(guild_id)
         return 1
@@ -251,7 +251,7 @@ class PauseSweep(Sweep):
         # Archived threads are not in the cache.
         closed = _is_closed(record) or record.channel_id in self.bot.last_refusals
         patience = MOVER_SECONDS if closed else OTHERS_SECONDS
-        if self._seen_within(guild.id, record.channel_id, patience):
+        if self._was_seen_within(guild.id, record.channel_id, patience):
             return 0
         presence = await ask_for_channel(self.bot, record.channel_id)
         if presence is Presence.GONE:
@@ -267,7 +267,7 @@ class PauseSweep(Sweep):
         for user_id in record.members:
             gone = record.pause is not None and record.pause.user_id == user_id
             patience = MOVER_SECONDS if gone or user_id in record.waits_for else OTHERS_SECONDS
-            if self._seen_within(guild.id, user_id, patience):
+            if self._was_seen_within(guild.id, user_id, patience):
                 continue
             asked += 1
             self._note(guild.id, user_id)
@@ -286,7 +286,7 @@ class PauseSweep(Sweep):
     def _note(self, guild_id: int, seen_id: int) -> None:
         self._seen[guild_id, seen_id] = self.bot.services.clock.monotonic()
 
-    def _seen_within(self, guild_id: int, seen_id: int, seconds: float) -> bool:
+    def _was_seen_within(self, guild_id: int, seen_id: int, seconds: float) -> bool:
         seen = self._seen.get((guild_id, seen_id))
         return seen is not None and self.bot.services.clock.monotonic() - seen < seconds
 
@@ -299,9 +299,9 @@ class PauseSweep(Sweep):
     async def _sync_membership(self, guild_id: int) -> None:
         """Pause or resume the matches of a server after an event that the bot left or joined it.
 
-        The event may be out of date. If a server takes the bot back immediately, its matches were
-        never paused, and no notice is posted. The removal is stored first and deleted last, so
-        that the next start can complete an interrupted update.
+        The event may be out of date: if a server adds the bot again immediately, its matches are
+        not paused and no notice is posted. The removal is stored first and deleted last, so that
+        the next start can complete an interrupted update.
         """
         services = self.bot.services
         async with self._in_order:
@@ -429,7 +429,7 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
     labels = [
         (
             each.id,
-            with_channel(
+            add_channel_name(
                 answer.bot, each, texts("choice-game-unreadable", opponent=label_of_record(each))
             ),
         )
@@ -438,7 +438,7 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
     return [game_button(number, label, ProposalKind.CANCEL.value) for number, label in labels]
 
 
-@for_game(ProposalKind.CANCEL.value, of_others=True)
+@for_game(ProposalKind.CANCEL.value, is_open_to_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
     """Propose to call a match off, or ask for confirmation if the member can end it alone."""
     check_cancel(answer, match)
@@ -453,7 +453,7 @@ async def cancel_match(answer: Answer, match: Match) -> None:
     if question is None:
         await propose(answer, match, ProposalKind.CANCEL)
     else:
-        await answer.show(_question(match.id, question, texts, back=True))
+        await answer.show(_question(match.id, question, texts, has_back=True))
 
 
 def check_cancel(answer: Answer, match: Match) -> None:
@@ -490,7 +490,7 @@ async def cancel_unreadable(answer: Answer, match_id: int) -> None:
     """Ask for confirmation before an unreadable match is called off."""
     texts, record = answer.texts, await _unreadable_one(answer, match_id)
     question = _question_about(record, texts)
-    await answer.show(_question(match_id, question, texts, back=False))
+    await answer.show(_question(match_id, question, texts, has_back=False))
 
 
 async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
@@ -508,13 +508,13 @@ def _question_about(match: MatchRecord, texts: Texts) -> str:
     return texts("cancel-by-moderator-ask", first=first, second=second)
 
 
-def _question(match_id: int, text: str, texts: Texts, *, back: bool) -> ui.LayoutView:
+def _question(match_id: int, text: str, texts: Texts, *, has_back: bool) -> ui.LayoutView:
     return question_layout(
         text,
         Target(Verb.CALL_OFF, match_id),
         texts("button-confirm-cancel"),
-        otherwise=texts("button-back" if back else "button-play-on"),
-        back=Target(Verb.MORE, match_id, 0, IN_PLACE) if back else None,
+        otherwise=texts("button-back" if has_back else "button-play-on"),
+        back=Target(Verb.MORE, match_id, 0, IN_PLACE) if has_back else None,
     )
 
 
@@ -522,7 +522,7 @@ def _question(match_id: int, text: str, texts: Texts, *, back: bool) -> ui.Layou
 async def call_off(answer: Answer, target: Target) -> None:
     """Call a match off after the confirmation, and name the moderator in public.
 
-    If another player has returned in the meantime, the match is only proposed to be called off.
+    If another player has returned in the meantime, only a proposal to call it off is made.
     """
     bot = bot_of(answer)
     try:
@@ -535,7 +535,7 @@ async def call_off(answer: Answer, target: Target) -> None:
         return
     _check_alone(answer, match)
     await bot.services.events.call_off(match.id, answer.user_id)
-    await answer.vanish()
+    await answer.dismiss()
     await bot.sender.post_notices(match.id)
     await bot.publisher.publish(match.id)
 
@@ -545,7 +545,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
     bot = bot_of(answer)
     record = await _unreadable_one(answer, match_id)
     await bot.services.events.call_off_unreadable(match_id, answer.user_id)
-    await answer.vanish()
+    await answer.dismiss()
     if record.shown.message_id is not None:
         left = await bot.services.messages.find(record.shown.message_id)
         await bot.sender.sync(left)

@@ -23,7 +23,7 @@ from bot.records.messages import (
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL, line_layout
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.choosing import for_game, own_match
+from cogs.board.choosing import for_game, load_own_match
 from cogs.board.game_ui import Content, game_ui_of
 from cogs.board.names import mentions_of, message_name, message_names_at, others
 from cogs.board.play import show_step
@@ -45,7 +45,7 @@ async def ask_takeback(answer: Answer, match: Match) -> None:
 @on_click(Verb.UNDO)
 async def undo_clicked(answer: Answer, target: Target) -> None:
     """Take the last placement back from the board and update it, or propose it."""
-    match = await own_match(answer, target.id)
+    match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
         await show_step(answer, result)
@@ -54,7 +54,7 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
 @on_click(Verb.REPLACE)
 async def replace_clicked(answer: Answer, target: Target) -> None:
     """Replace a silent player by the computer, or propose it."""
-    match = await own_match(answer, target.id)
+    match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.REPLACE)
     if isinstance(result, Step):
         await show_step(answer, result)
@@ -63,7 +63,7 @@ async def replace_clicked(answer: Answer, target: Target) -> None:
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other players in public, or act immediately if no consent is needed."""
     if isinstance(await _make_proposal(answer, match, wish), Step):
-        await answer.vanish()
+        await answer.dismiss()
         await bot_of(answer).publisher.publish(match.id)
 
 
@@ -115,8 +115,8 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
         text = texts("replace-ask", **names, silent=replaced)
         labels = ("button-agree", "button-wait-on")
     else:
-        taken_back = game_ui_of(match).taken_back
-        placement = "" if taken_back is None else taken_back(match, texts)
+        last_placement = game_ui_of(match).last_placement
+        placement = "" if last_placement is None else last_placement(match, texts)
         text = texts("undo-ask", **names, placement=placement)
         labels = ("button-undo-agree", "button-undo-refuse")
     argument = wish.value
@@ -252,7 +252,7 @@ def _outcome_text(
     if wish is ProposalKind.CANCEL:
         return texts("game-called-off") if event == match.game.cancelled else None
     if wish is ProposalKind.REPLACE:
-        held = (seat for seat in match.seats if _held_by(match, seat, event))
+        held = (seat for seat in match.seats if _is_held_by(match, seat, event))
         names = texts.list([message_name(match, seat) for seat in held])
         return texts("replace-done", name=names) if names else None
     if take_back is None or event != take_back.event:
@@ -260,7 +260,7 @@ def _outcome_text(
     return texts("event-taken-back", name=message_names_at(match, match.waiting, texts))
 
 
-def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
+def _is_held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
     """Return whether an event puts the computer on a seat."""
     stand_in = match.game.stand_in
     return stand_in is not None and event == stand_in.take_over(seat)

@@ -1,3 +1,4 @@
-"""The parts that commands and buttons share: answers, components, forms and errors. It does not
-depend on any game.
+"""Shared parts of all commands and buttons: answers, components, forms and errors.
+
+This package does not depend on any game.
 """

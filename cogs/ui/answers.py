@@ -23,13 +23,13 @@ from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from cogs.ui.app import ATTEMPTS, REQUEST_FAILURES, Cooldown, GameBot, group_of, place_of
 from cogs.ui.discord_errors import MOST_FOLLOW_UPS, TOKEN_SECONDS, is_late
-from cogs.ui.errors import ErrorSentences, answers_in_public, count_error
+from cogs.ui.errors import ErrorSentences, can_answer_publicly, count_error
 from cogs.ui.names import person
 
 _log = structlog.get_logger(__name__)
 
 
-class _Unread(AsyncWebhookAdapter):
+class _NoBodyAdapter(AsyncWebhookAdapter):
     """Sends first responses without requesting the resulting message."""
 
     async def create_interaction_response(  # type: ignore[override]
@@ -59,7 +59,7 @@ class _Unread(AsyncWebhookAdapter):
         return {"interaction": {"id": interaction_id}}
 
 
-_UNREAD = _Unread()  # type: ignore[no-untyped-call]
+_NO_BODY_ADAPTER = _NoBodyAdapter()  # type: ignore[no-untyped-call]
 
 
 @contextlib.contextmanager
@@ -70,7 +70,7 @@ def without_response_body() -> Iterator[None]:
     read.
     """
     # Measured in whole turns: without this, a click takes 5.6 % more processor time.
-    before = async_context.set(_UNREAD)
+    before = async_context.set(_NO_BODY_ADAPTER)
     try:
         yield
     finally:
@@ -98,9 +98,9 @@ class LateSuppressor:
 
 SLOW_SECONDS = 1.0
 """Seconds after which a click is logged as slow, with its durations by phase."""
-DISCORDS_PATIENCE_SECONDS = 3.0
+DISCORD_LIMIT_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement, in seconds."""
-# Shorter than Discord's limit, because the network takes its share.
+# Shorter than Discord's limit, because the network takes time, too.
 DEFER_AFTER_SECONDS = 1.6
 
 
@@ -118,8 +118,7 @@ class Answer:
         self.user_id = interaction.user.id
         """The id of the member."""
         self.guild_id = place_of(interaction)
-        """The id of the server, or the number in `records.guests` where the bot is not a member.
-        """
+        """The place of the interaction; see `cogs.ui.app.place_of`."""
         self.as_guest = is_guest(self.guild_id)
         """True if the bot is not a member of the place of the interaction."""
         self._public = public
@@ -156,11 +155,11 @@ class Answer:
         return self
 
     async def _renew_name(self) -> None:
-        """Store the member's current name for the next drawings."""
+        """Store the member's current name for later messages and pictures."""
         name = MemberName(self.person.name, self.person.username)
         try:
             await self.bot.services.member_names.update(self.guild_id, self.user_id, name)
-        except StoreError as error:  # the answer reports it if it needs the store
+        except StoreError as error:  # if the answer needs the store, it reports the failure
             _log.info("name.not_renewed", error=str(error))
 
     async def __aexit__(
@@ -170,8 +169,8 @@ class Answer:
         _trace: TracebackType | None,
     ) -> bool:
         try:
-            # The timer keeps running: an explanation may need slow queries, in particular if the
-            # store is failing.
+            # The deferral timer keeps running, because an explanation may need slow queries, in
+            # particular if the store is failing.
             if isinstance(error, RefusedError):
                 self._uncount()
             if isinstance(error, Exception) and not isinstance(error, AlreadyAnsweredError):
@@ -216,7 +215,7 @@ class Answer:
         return self.interaction.message.id if self.interaction.message else None
 
     @property
-    def on_private_message(self) -> bool:
+    def is_on_private_message(self) -> bool:
         """True if the clicked message is private and the answer may replace it."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral and not self.keeps_message
@@ -229,7 +228,7 @@ class Answer:
         self._counted.append(cooldown)
 
     def _uncount(self) -> None:
-        """Uncount a refused request where only a success counts."""
+        """Remove a refused request from the cooldowns that count only successes."""
         for cooldown in self._counted:
             if not cooldown.counts_refused:
                 self.bot.cooldowns.give_back(cooldown, self.user_id)
@@ -245,13 +244,13 @@ class Answer:
     @property
     def can_post(self) -> bool:
         """True if the interaction's token can still post a public message."""
-        allowed = self.is_fresh and answers_in_public(self.interaction)
+        allowed = self.is_fresh and can_answer_publicly(self.interaction)
         return allowed and self._follow_ups < MOST_FOLLOW_UPS
 
     def can_edit(self, message_id: int) -> bool:
         """Return whether the interaction's token can still edit a message."""
         own = message_id in self.posted
-        clicked = message_id == self.message_id and not self.on_private_message
+        clicked = message_id == self.message_id and not self.is_on_private_message
         open_click = clicked and (self._updates or not self.interaction.response.is_done())
         return self.is_fresh and (own or open_click)
 
@@ -268,8 +267,8 @@ class Answer:
         """Return the seconds until the click is acknowledged automatically."""
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
         late = self.bot.lateness.of(sent, now)
-        if late >= DISCORDS_PATIENCE_SECONDS:
-            # It is too late for any acknowledgement, or a clock was set. An earlier one does not
+        if late >= DISCORD_LIMIT_SECONDS:
+            # Too late for any acknowledgement, or a clock was set: deferring earlier would not
             # help.
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
@@ -278,8 +277,8 @@ class Answer:
         if self._timer is not None:
             self._timer.cancel()
         if self._deferring is not None:
-            # Wait for the acknowledgement. If it was cancelled halfway, Discord might have
-            # received it without our knowledge, and would refuse the next response.
+            # Wait for the running acknowledgement: if it were cancelled, Discord might still have
+            # received it, and would refuse the next response.
             async with self._lock:
                 self._deferring.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -340,7 +339,7 @@ class Answer:
         """Show `view` in the clicked message if that is private, otherwise in a new private
         message.
         """
-        if self.on_private_message:
+        if self.is_on_private_message:
             await self.edit(view)
         else:
             await self.private(view=view)
@@ -413,12 +412,12 @@ class Answer:
     async def _delete_thinking_message(self) -> None:
         """Delete the public "is thinking" message before the answer is sent.
 
-        Discord treats the first follow-up as an edit of it (discord-api-docs issue 4034). The
-        answer would then always be public and ping no user.
+        Otherwise Discord treats the first follow-up as an edit of that message (discord-api-docs
+        issue 4034), so the answer would always be public and ping no user.
         """
         if self._thinks_in_public:
             self._thinks_in_public = False
-            await self.bot.quietly(self.interaction.delete_original_response())
+            await self.bot.try_request(self.interaction.delete_original_response())
 
     async def ask(self, form: ui.Modal) -> None:
         """Answer a click with a form; do nothing if it is too late."""
@@ -428,8 +427,8 @@ class Answer:
                     await self.interaction.response.send_modal(form)
                     self._acknowledged()
 
-    async def vanish(self) -> None:
-        """Answer without a message, and delete the clicked private question."""
+    async def dismiss(self) -> None:
+        """Acknowledge the click and delete the clicked private question."""
         async with self._lock:
             with LateSuppressor():
                 if not self.interaction.response.is_done():
@@ -437,8 +436,8 @@ class Answer:
                     with without_response_body():
                         await self.interaction.response.defer(ephemeral=True, thinking=thinking)
                     self._acknowledged()
-                if self.interaction.message is None or self.on_private_message:
-                    await self.bot.quietly(self.interaction.delete_original_response())
+                if self.interaction.message is None or self.is_on_private_message:
+                    await self.bot.try_request(self.interaction.delete_original_response())
 
     async def acknowledge(self) -> None:
         """Acknowledge the click if it is not acknowledged yet."""

@@ -137,14 +137,14 @@ ANALYSES = Cooldown("analyses", 6, 20.0)
 ABSENCES = Cooldown("absences", 6, 60.0)
 CHECKS = Cooldown("checks", 6, 20.0)
 """Checks of a game's chance, and of the permissions in all channels."""
-FIGURES = Cooldown("figures", 8, 20.0)
+STATISTICS = Cooldown("figures", 8, 20.0)
 FILES = Cooldown("files", 6, 20.0)
 HANDS = Cooldown("hands", 60, 20.0)
 """Clicks on a hand of cards."""
 FILMS = Cooldown("films", 4, 30.0)
 BEGINNINGS = Cooldown("beginnings", 2, 20.0, counts_refused=False)
 ATTEMPTS = Cooldown("attempts", 8, 20.0)
-"""Requests whose refusal does not count elsewhere."""
+"""Refused requests whose own cooldown counts only successes."""
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
 """Pages of a picture or a list."""
@@ -186,7 +186,7 @@ class Cooldowns:
 
 
 MOST_BELOW = 5
-"""The number of messages that push a board out of a phone's screen."""
+"""The number of newer messages that push a board off a phone's screen."""
 
 
 class RecentMessages:
@@ -202,13 +202,13 @@ class RecentMessages:
         """Remember a new message."""
         self._ids[channel_id] = (*self._ids.get(channel_id, ())[1 - MOST_BELOW :], message_id)
 
-    def have_buried(self, channel_id: int, message_id: int) -> bool:
+    def is_buried(self, channel_id: int, message_id: int) -> bool:
         """Return whether at least `MOST_BELOW` messages are known below `message_id`.
 
         >>> recent = RecentMessages()
         >>> for each in range(11, 16):
         ...     recent.add(1, each)
-        >>> recent.have_buried(1, 10), recent.have_buried(1, 11), recent.have_buried(2, 10)
+        >>> recent.is_buried(1, 10), recent.is_buried(1, 11), recent.is_buried(2, 10)
         (True, False, False)
         """
         ids = self._ids.get(channel_id, ())
@@ -217,7 +217,7 @@ class RecentMessages:
 
 _log = structlog.get_logger(__name__)
 
-# A longer rate limit raises an error, and the message is shown later.
+# A longer rate limit raises an error, and a sweep shows the message later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
 MOST_REMEMBERED = 1_000
 
@@ -238,7 +238,7 @@ ANY_INSTALL = app_commands.AppInstallationType(guild=True, user=True)
 
 
 class _ConnectionState(AutoShardedConnectionState["GameBot"]):
-    """The cache of discord.py, reduced."""
+    """discord.py's cache, without the data that the bot never reads."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own
         super().__init__(*args, **kwargs)
@@ -255,8 +255,8 @@ class _ConnectionState(AutoShardedConnectionState["GameBot"]):
         return super().create_message(channel=channel, data=bare)
 
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
-        """Process the start of a session and forget the shard's previous servers: Discord lists
-        the current ones.
+        """Process the start of a session, which lists the current servers, and forget the previous
+        servers of the shard.
         """
         shard, _ = data["shard"]
         for guild in [each for each in self.guilds if each.shard_id == shard]:
@@ -323,9 +323,9 @@ class GameBot(commands.AutoShardedBot):
         self.tokens = Tokens()
         """The interaction tokens for answers in places where the bot is not a member."""
         self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
-        """Awaited with the message id before a click is handled where the bot is not a member."""
+        """Awaited with the id of the clicked message, before a click is handled as a guest."""
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
-        """Called with the channel id after an answer where the bot is not a member."""
+        """Called with the channel id after an answer as a guest."""
         self.activity_listeners: list[Callable[[int, int], None]] = []
         """Called with the ids of the server and the member on every interaction."""
         self._in_background: set[asyncio.Task[None]] = set()
@@ -405,7 +405,7 @@ class GameBot(commands.AutoShardedBot):
         """Record the shard. The caller has already waited for the shard's turn."""
         self.identified.add(shard_id)
 
-    def in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
+    def run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background. It must not raise."""
         task = asyncio.create_task(coroutine)
         # The event loop keeps only weak references to tasks.
@@ -435,7 +435,7 @@ class GameBot(commands.AutoShardedBot):
         path = (name,) if self.tree.get_command(name) else (self._group_with(name, group), name)
         known = self.command_ids.get(path[0])
         if known is not None:
-            # Discord shows the given name, but opens the command only by its English name
+            # Discord shows the name of the mention, but opens the command only by its English name
             # (discord-api-docs issues 5518 and 5632).
             return f"</{' '.join(path)}:{known}>"
         called = (texts(self._name_keys[each]) for each in path)
@@ -456,8 +456,8 @@ class GameBot(commands.AutoShardedBot):
         member = await self.services.members.read(user_id)
         return self.services.catalogue.language(member.language or match.record.language)
 
-    async def quietly(self, request: Awaitable[object]) -> None:
-        """Await a request to Discord and log a failure without raising it."""
+    async def try_request(self, request: Awaitable[object]) -> None:
+        """Await a request to Discord; log a failure instead of raising it."""
         try:
             await request
         except discord.HTTPException as refused:
@@ -475,10 +475,10 @@ Interaction = discord.Interaction[GameBot]
 
 
 def place_of(interaction: Interaction) -> int:
-    """Return the id of the server, or the guest id of `records.guests` if the bot is not a member.
+    """Return the id of the server, or a guest place (`bot.records.members`) without the bot.
 
-    The bot is a member of every server in its cache. It also counts as a member of a server that is
-    not cached yet if the app is installed there.
+    The bot counts as a member of every server in its cache, and of a server that is not cached yet
+    if the app is installed there.
     """
     guild_id = interaction.guild_id
     if guild_id is None:

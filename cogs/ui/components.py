@@ -83,7 +83,7 @@ async def ask_for_server(bot: GameBot, guild_id: int) -> Presence:
     try:
         await bot.fetch_guild(guild_id, with_counts=False)
     except REQUEST_FAILURES as error:
-        return _judge(error, "server", guild_id, {Trouble.SERVER_GONE, Trouble.NO_ACCESS})
+        return _classify(error, "server", guild_id, {Trouble.SERVER_GONE, Trouble.NO_ACCESS})
     return Presence.HERE
 
 
@@ -96,7 +96,7 @@ async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
     except REQUEST_FAILURES as error:
         if trouble_of(error) is Trouble.NO_ACCESS:
             return Presence.UNABLE
-        return _judge(error, "channel", channel_id, {Trouble.CHANNEL_GONE})
+        return _classify(error, "channel", channel_id, {Trouble.CHANNEL_GONE})
     return presence_in(channel) if isinstance(channel, Place) else Presence.HERE
 
 
@@ -113,7 +113,7 @@ async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0
     try:
         member = await guild.fetch_member(user_id)
     except REQUEST_FAILURES as error:
-        return _judge(error, "member", user_id, {Trouble.MEMBER_GONE})
+        return _classify(error, "member", user_id, {Trouble.MEMBER_GONE})
     channel = guild.get_channel_or_thread(channel_id)
     sees = channel is None or channel.permissions_for(member).view_channel
     return Presence.HERE if sees and not member.is_timed_out() else Presence.UNABLE
@@ -134,7 +134,7 @@ async def load_without_departed(
     """Return the table that `load` returns without the given members, who have left the server.
 
     `users_of` returns the members in a table. A member counts as present unless Discord reports
-    the contrary.
+    otherwise.
     """
     guild, asked, gone = bot.get_guild(guild_id), set[int](), frozenset[int]()
     until = asyncio.get_running_loop().time() + LOOKUP_SECONDS
@@ -157,7 +157,7 @@ async def load_without_departed(
                 return await load(gone)
 
 
-def _judge(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> Presence:
+def _classify(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> Presence:
     if trouble_of(error) in gone:
         return Presence.GONE
     _log.info("presence.unknown", kind=kind, id=wanted, error=str(error))
@@ -167,8 +167,8 @@ def _judge(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> Pres
 async def check_target(answer: Answer, subject: Subject, target: Target) -> Target:
     """Return the target of a click if its object belongs to the place of the click.
 
-    The old number of an open table becomes the id of its invitation. Raises RefusedError if the
-    object belongs elsewhere. The handler must handle an object that does not exist.
+    The number of an open table in an older message becomes the id of its invitation. Raises
+    RefusedError if the object belongs elsewhere. The handler must check whether the object exists.
     """
     if subject is Subject.MATCH:
         match = await answer.bot.services.matches.read_cached_record(target.id)
@@ -194,7 +194,7 @@ def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
     Private practice is open only to its member.
     """
     if match.is_daily_try and answer.user_id in match.members:
-        return  # a day has one try, wherever it is continued
+        return  # the one try of a day can be continued anywhere
     strange = match.is_private and answer.user_id not in match.members
     if strange or not _is_here(answer, match, match.members):
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -209,14 +209,14 @@ def refuse_guests(answer: Answer) -> None:
 def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
     """Return whether a match or an invitation belongs to the server of the answer.
 
-    Where the bot is not a member, it belongs to its own members and to its channel or
-    conversation. In a direct message to the bot, its members can always reach it, because
-    questions are asked there.
+    Where the bot is not a member, the object belongs to its players and to its channel or
+    conversation. Its players can also reach it in a direct message to the bot, because questions
+    are asked there.
     """
     takes_part = answer.user_id in members
     if takes_part and answer.interaction.context.dm_channel:
         return True
-    # A server keeps its guest tables, with a negative number, when it invites the bot.
+    # The invitations from before a server added the bot keep their negative place.
     if abs(thing.guild_id) != abs(answer.guild_id):
         return False
     return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id
@@ -243,14 +243,14 @@ def on_click(verb: Verb) -> Callable[[Handler], Handler]:
 
     It raises ValueError for a second handler, like the other decorators below.
     """
-    return _registering(Component.BUTTON, verb)
+    return _register(Component.BUTTON, verb)
 
 
 def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
     """Return a decorator that registers the handler for the selects of `verb`. It gets the chosen
     value.
     """
-    return _registering(Component.SELECT, verb)
+    return _register(Component.SELECT, verb)
 
 
 def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
@@ -258,35 +258,35 @@ def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
 
     It gets the chosen values; empty if none is chosen.
     """
-    return _registering(Component.CHOICES, verb)
+    return _register(Component.CHOICES, verb)
 
 
 def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
     """Return a decorator that registers the handler for the channel menus of `verb`. It gets
     channel ids.
     """
-    return _registering(Component.CHANNELS, verb)
+    return _register(Component.CHANNELS, verb)
 
 
 def on_users(verb: Verb) -> Callable[[UsersHandler], UsersHandler]:
     """Return a decorator that registers the handler for the member menus of `verb`. It gets the
     members.
     """
-    return _registering(Component.USERS, verb)
+    return _register(Component.USERS, verb)
 
 
-def _registering(component: Component, verb: Verb) -> Callable[[_AnyHandler], _AnyHandler]:
-    return registering(_handlers, (component, verb))
+def _register(component: Component, verb: Verb) -> Callable[[_AnyHandler], _AnyHandler]:
+    return register_under(_handlers, (component, verb))
 
 
-def registering(handlers: dict[Key, Handling], key: Key) -> Callable[[Handling], Handling]:
+def register_under(handlers: dict[Key, Handling], key: Key) -> Callable[[Handling], Handling]:
     """Return a decorator that registers a handler under `key`. It raises ValueError for a second
     one.
     """
 
     def note(handler: Handling) -> Handling:
         if key in handlers:
-            raise ValueError(f"two functions answer {key!r}")
+            raise ValueError(f"{key!r} has two handlers")
         handlers[key] = handler
         return handler
 
@@ -309,13 +309,13 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
             # Without a choice nothing changes, but Discord requires an acknowledgement.
             await answer.acknowledge()
             return
-        # Only verbs with a handler become labels: a forged id must not create one.
+        # Only verbs with a handler become metric labels: a forged id must not create one.
         CLICKS.labels(Verb(target.verb).name.lower()).inc()
         # All log entries contain the target, without the argument: a move may be secret until the
         # end of the game.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
             target = await check_target(answer, Verb(target.verb).subject, target)
-            if answer.as_guest and answer.message_id and not answer.on_private_message:
+            if answer.as_guest and answer.message_id and not answer.is_on_private_message:
                 await answer.bot.guest_clicked(answer.message_id)
             answer.is_repeated = _is_repeated(answer, custom_id)
             try:
@@ -329,7 +329,7 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
 DOUBLE_TAP_SECONDS = 2.0
 """A second tap of a member on the same button within this time is accidental."""
 _LATE_REASONS = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)
-"""The reasons for which a button is refused that has just been used."""
+"""The reasons for the refusal of a button that was used a moment ago."""
 
 
 def _is_repeated(answer: Answer, custom_id: str) -> bool:

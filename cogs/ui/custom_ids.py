@@ -63,9 +63,9 @@ class Subject(Enum):
     INVITATION = auto()
     """An invitation, in the place where it was made."""
     TABLE = auto()
-    """An invitation, or an open table with a number from before the common numbering."""
+    """An invitation, or in older messages the former number of an open table."""
     SERVER = auto()
-    """The settings or statistics of a server, only where the bot is a member."""
+    """The settings or statistics of a server on which the bot is a member."""
 
 
 @unique

@@ -40,12 +40,12 @@ async def send_direct(
     content: str | ui.LayoutView,
     *,
     nonce: str | None = None,
-    noted: bool = True,
+    is_stored: bool = True,
 ) -> discord.Message | None:
     """Send a direct message and return it, or None if Discord refuses it.
 
-    If the member's direct messages are closed, this is stored for a day if `noted`. Raises
-    discord.HTTPException during an outage.
+    With `is_stored`, closed direct messages are remembered for a day. Raises discord.HTTPException
+    during an outage.
     """
     once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
     try:
@@ -55,16 +55,18 @@ async def send_direct(
         return await channel.send(view=content, **once)
     except discord.HTTPException as refused:
         trouble = trouble_of(refused)
-        if (trouble.passes and trouble is not Trouble.DMS_TOO_FAST) or trouble is Trouble.TOKEN:
+        if (
+            trouble.is_temporary and trouble is not Trouble.DMS_TOO_FAST
+        ) or trouble is Trouble.TOKEN:
             raise
         _log.info("direct.refused", user=user_id, trouble=trouble.name, code=refused.code)
-        if noted and trouble is Trouble.DMS_CLOSED:
+        if is_stored and trouble is Trouble.DMS_CLOSED:
             await _note_closed(bot, user_id, bot.services.clock.now() + CLOSED_SECONDS)
         return None
 
 
 async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
-    """Send a test message. If it arrives, direct messages to the member are enabled again."""
+    """Send the message `hello`; if it arrives, enable direct messages to the member again."""
     reached = await send_direct(bot, user_id, hello) is not None
     if reached:
         await _note_closed(bot, user_id, None)

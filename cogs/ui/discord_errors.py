@@ -28,7 +28,7 @@ MOST_CHANNELS: Final = 5_000
 click brings a new token.
 """
 MOST_ANSWERS: Final = 8
-"""The number of tokens per channel. One may be unable to post, so several are kept."""
+"""The number of tokens kept per channel: some can only edit their own message."""
 
 
 class OutOfReachError(Exception):
@@ -96,7 +96,7 @@ class Tokens:
 
 
 LONGEST_PAUSE_SECONDS = 60.0
-_SAID_AT_MOST = 200
+_MOST_CHARACTERS = 200
 
 
 class Fixer(Enum):
@@ -151,7 +151,7 @@ class Trouble(Enum):
     """The bot's account: unverified, banned, without a second factor."""
     TOKEN = Fixer.OPERATOR, "refusal-error", 40001, 50014
     INVALID = Fixer.OPERATOR, "refusal-error"
-    """A request that the bot should not have made."""
+    """An invalid request, which indicates a bug."""
 
     def __new__(cls, fixer: Fixer, text: str, *_codes: int) -> Trouble:
         """Return a member with its fixer and text."""
@@ -164,7 +164,7 @@ class Trouble(Enum):
         self.codes = codes
 
     @property
-    def passes(self) -> bool:
+    def is_temporary(self) -> bool:
         """True if the same request may succeed soon without any action."""
         return self.fixer is Fixer.TIME
 
@@ -204,9 +204,9 @@ def _trouble(status: int, code: int, text: str, *, is_discords: bool) -> Trouble
     return _BY_CODE.get(code) or _BY_STATUS.get(status, Trouble.INVALID)
 
 
-def passes(error: BaseException) -> bool:
+def is_temporary(error: BaseException) -> bool:
     """Return whether a request failed for a temporary reason."""
-    return trouble_of(error).passes
+    return trouble_of(error).is_temporary
 
 
 def is_late(error: BaseException | None) -> bool:
@@ -231,7 +231,7 @@ def describe_error(error: BaseException) -> str:
     if isinstance(error, aiohttp.WSServerHandshakeError):
         return f"the gateway answered {error.status}"
     text = " ".join(str(error).split()) or type(error).__name__
-    return text[:_SAID_AT_MOST]
+    return text[:_MOST_CHARACTERS]
 
 
 def outage_pauses() -> Pauses:
@@ -277,6 +277,6 @@ async def read_refusal(response: aiohttp.ClientResponse) -> LastRefusal | None:
     except (ValueError, KeyError, TypeError):
         return None
     trouble = _trouble(response.status, code, text, is_discords=True)
-    if trouble.passes and trouble is not Trouble.EMOJI_GONE:
+    if trouble.is_temporary and trouble is not Trouble.EMOJI_GONE:
         return None
     return LastRefusal(trouble, channel_in(response.url.path), words, code)

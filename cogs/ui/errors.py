@@ -55,11 +55,11 @@ THREAD_PERMISSIONS: dict[Threads, tuple[str, ...]] = {
 """The permissions for opening a match's thread, as discord.py names them."""
 
 
-def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
+def required_permissions(*, is_in_thread: bool) -> tuple[str, ...]:
     """Return the permissions that a match requires in its channel, as discord.py names them."""
     return (
         "view_channel",
-        "send_messages_in_threads" if in_thread else "send_messages",
+        "send_messages_in_threads" if is_in_thread else "send_messages",
         "attach_files",
     )
 
@@ -73,8 +73,10 @@ without them.
 def missing_permissions_in(channel: Place) -> list[str]:
     """Return the required permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
-    in_thread = isinstance(channel, discord.Thread)
-    return [name for name in required_permissions(in_thread=in_thread) if not getattr(given, name)]
+    is_in_thread = isinstance(channel, discord.Thread)
+    return [
+        name for name in required_permissions(is_in_thread=is_in_thread) if not getattr(given, name)
+    ]
 
 
 def missing_optional_permissions(channel: Place) -> list[str]:
@@ -96,15 +98,15 @@ def permissions_text(names: Sequence[str], texts: Texts) -> str:
 
 def missing_permissions(interaction: Interaction) -> list[str]:
     """Return the required permissions that the bot lacks in the place of the interaction."""
-    # The permissions of an interaction always allow an answer with pictures. Later boards need the
-    # permissions of the channel.
+    # An interaction always allows an answer with pictures, but later boards need the permissions of
+    # the channel.
     if is_guest(place_of(interaction)):
         return []  # only interactions can be answered there
     channel = interaction.channel
     if isinstance(channel, Place):
         return missing_permissions_in(channel)
     given = interaction.app_permissions
-    return [name for name in required_permissions(in_thread=False) if not getattr(given, name)]
+    return [name for name in required_permissions(is_in_thread=False) if not getattr(given, name)]
 
 
 def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> str:
@@ -116,7 +118,7 @@ def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> 
     )
 
 
-def answers_in_public(interaction: Interaction) -> bool:
+def can_answer_publicly(interaction: Interaction) -> bool:
     """Return whether an answer can be public.
 
     A server may force private answers of apps that are not installed on it.
@@ -150,7 +152,7 @@ _LINKED = (
 _log = structlog.get_logger(__name__)
 
 
-class UnableError(Exception):
+class MissingPermissionsError(Exception):
     """The bot lacks permissions that a match requires in its place."""
 
 
@@ -165,7 +167,7 @@ def count_error(error: Exception) -> None:
         measures.REFUSALS.labels(measures.COOLDOWN).inc()
     elif isinstance(error, OutdatedError):
         measures.REFUSALS.labels(measures.OUTDATED).inc()
-    elif isinstance(error, UnableError) or trouble_of(error).fixer is Fixer.MODERATOR:
+    elif isinstance(error, MissingPermissionsError) or trouble_of(error).fixer is Fixer.MODERATOR:
         measures.ERRORS.labels("permissions").inc()
     elif isinstance(error, StoreError):
         measures.ERRORS.labels("store").inc()
@@ -194,9 +196,11 @@ class ErrorSentences:
             return self._too_often(error.seconds)
         reference = secrets.token_hex(3)
         user = self.interaction.user.id
-        if isinstance(error, UnableError):
-            # If the permissions were granted in the meantime, all required ones are named.
-            names = missing_permissions(self.interaction) or required_permissions(in_thread=False)
+        if isinstance(error, MissingPermissionsError):
+            # The missing permissions may have been granted in the meantime: then all are named.
+            names = missing_permissions(self.interaction) or required_permissions(
+                is_in_thread=False
+            )
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
             # The message contains cause and fix; a traceback would hide them.
@@ -287,7 +291,7 @@ class ErrorSentences:
         try:
             match = await self.bot.services.matches.current(error.match_id)
         except UnreadableMatchError as unreadable:
-            return await self.refusal(unreadable)  # a link to an unreadable match would not help
+            return await self.refusal(unreadable)  # an unreadable match needs no link
         url = message_link(match.record.guild_id, match.record.shown)
         return self.texts("board-link", url=url) if url else None
 

@@ -42,12 +42,12 @@ PACE_CHOICES = [Choice(name=pace_name(hours, localize), value=hours) for hours i
 """The choices of a command option."""
 
 
-def offered_pace(hours: int | None) -> int | None:
+def parse_pace(hours: int | None) -> int | None:
     """Return the seconds of a chosen pace: 0 for no limit, None for no choice.
 
     Raises OutdatedError if `hours` is not in `PACES`.
 
-    >>> offered_pace(6)
+    >>> parse_pace(6)
     21600
     """
     if hours is None:
@@ -66,8 +66,8 @@ def pace_text(pace: int | None, texts: Texts) -> str:
 
 OPEN_SECONDS = 15 * 60.0
 
-Filled = Callable[[Answer, discord.Attachment], Awaitable[None]]
-Written = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
+FileHandler = Callable[[Answer, discord.Attachment], Awaitable[None]]
+ValuesHandler = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
 
 
 class _Form(ui.Modal):
@@ -87,7 +87,7 @@ class FileForm(_Form):
     """A form that asks for one file."""
 
     def __init__(
-        self, target: Target, title: str, label: str, description: str, filled: Filled
+        self, target: Target, title: str, label: str, description: str, filled: FileHandler
     ) -> None:
         super().__init__(target, title)
         self._filled = filled
@@ -133,7 +133,11 @@ class FieldsForm(_Form):
     """A form of text fields and menus."""
 
     def __init__(
-        self, target: Target, title: str, fields: Sequence[Field | MenuField], written: Written
+        self,
+        target: Target,
+        title: str,
+        fields: Sequence[Field | MenuField],
+        written: ValuesHandler,
     ) -> None:
         super().__init__(target, title)
         self._written = written
@@ -150,7 +154,7 @@ class FieldsForm(_Form):
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Call the handler with the values by name. The choices of a menu are joined by spaces."""
         async with Answer(interaction) as answer:
-            values = {name: _written_in(each) for name, each in self._inputs.items()}
+            values = {name: _value_of(each) for name, each in self._inputs.items()}
             await self._written(answer, values)
 
 
@@ -175,7 +179,7 @@ def _menu(choice: MenuField) -> ui.Select[Any]:
     )
 
 
-def _written_in(component: ui.TextInput[Any] | ui.Select[Any]) -> str:
+def _value_of(component: ui.TextInput[Any] | ui.Select[Any]) -> str:
     if isinstance(component, ui.TextInput):
         return component.value
     return " ".join(component.values)
@@ -211,7 +215,7 @@ Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 _log = structlog.get_logger(__name__)
 
 
-def in_time(suggest: Suggest) -> Suggest:
+def limit_time(suggest: Suggest) -> Suggest:
     """Wrap `suggest` so that it returns no suggestions if it is too slow or the store fails.
 
     Members can type without suggestions; the command itself reports errors.

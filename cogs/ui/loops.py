@@ -17,11 +17,11 @@ from bot.runtime.clock import Clock
 from bot.runtime.health import LATE_SECONDS
 from bot.workers.messages import HelperError
 from cogs.ui.app import REQUEST_FAILURES, GameBot
-from cogs.ui.discord_errors import passes
+from cogs.ui.discord_errors import is_temporary
 
 LONGEST_BACKOFF_SECONDS = 3600.0
 LONGEST_OUTAGE_PAUSE_SECONDS = 40.0
-"""Short enough that tasks delayed by an outage are done within a minute after it."""
+"""Short enough that delayed tasks are done within a minute after an outage."""
 FIRST_PAUSE_SECONDS = 10.0
 _EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperError)
 
@@ -46,7 +46,7 @@ class Backoff:
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
         """Await `request(match_id)` unless its pause is running. A failure starts a pause.
 
-        The first failure in a row is logged as a warning, further ones only for debugging.
+        The first failure of a series is logged as a warning, the others at the level debug.
 
         Returns True if an outage of Discord or of the database was the cause. RefusedError stops
         the retries: the task is obsolete.
@@ -60,7 +60,7 @@ class Backoff:
         except RefusedError:
             return False
         except _EXPECTED as error:
-            outage = isinstance(error, StoreError) or passes(error)
+            outage = isinstance(error, StoreError) or is_temporary(error)
             pause = self._pause(match_id, now, LONGEST_OUTAGE_PAUSE_SECONDS if outage else None)
             log(self._what, match=match_id, error=str(error), again_in_seconds=pause)
         except Exception:
@@ -153,13 +153,13 @@ class Sweep(commands.Cog):
                 _log.exception("watch.failed", watch=self.qualified_name)
         self.last_trouble = trouble
         took = time.monotonic() - began
-        self._measure(took, failed=bool(trouble))
+        self._measure(took, has_failed=bool(trouble))
         self.record_activity()
 
-    def _measure(self, seconds: float, *, failed: bool) -> None:
+    def _measure(self, seconds: float, *, has_failed: bool) -> None:
         watch = self.qualified_name
         measures.LOOKING.labels(watch).observe(seconds)
-        if failed:
+        if has_failed:
             measures.FAILED_LOOKS.labels(watch).inc()
 
 
@@ -170,7 +170,7 @@ class MatchTasks(Sweep):
     """The log event of a failed task."""
 
     def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
-        """Create the sweep. `rounds` is the cursor of `due` over the pages of matches."""
+        """`rounds` is the cursor with which `due` reads the matches page by page."""
         super().__init__(bot)
         self._rounds = rounds
         self._backoff = Backoff(bot.services.clock, self.trouble)

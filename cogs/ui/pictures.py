@@ -26,7 +26,7 @@ REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 REMEMBERED_FAILURES = 1_000
 FAILED_SECONDS = 300.0
-"""Seconds until a failed picture is tried again. A hanging one would delay all others."""
+"""Seconds until a failed picture is tried again: one that hangs would delay all others."""
 LINGERING_SECONDS = 60.0
 """The idle seconds after which the film process ends."""
 DRAWING = "rendering.pictures"
@@ -152,8 +152,8 @@ class Pictures:
         """Return the picture of the scene that `build` returns as a file to upload.
 
         Returns None in text mode, and if the picture cannot be rendered: the message then shows
-        its text, and the failure is logged once. `name` is that of the file. Together with `mode`
-        and `also`, which is never sent, it identifies the picture.
+        its text, and the failure is logged once. `name` is the name of the file. The cache key
+        consists of `name`, `mode` and `also`; `also` is never sent to Discord.
         """
         display = DISPLAYS.get(mode)
         key = (name, mode, *also)
@@ -162,7 +162,7 @@ class Pictures:
         try:
             picture = await self.draw(key, lambda: build(display))
         except Exception:
-            # A bot that is shutting down cannot render; the next start shows the picture.
+            # A bot that is shutting down cannot render. After the next start, the picture is shown.
             if self._closed:
                 raise
             return None

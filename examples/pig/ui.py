@@ -62,7 +62,7 @@ PIG_UI = GameUI(
         title=lambda invitation, texts: texts("pig-invitation", host=f"<@{invitation.host_id}>"),
         length=lambda _, texts: texts("pig-length"),
         about="pig-about",
-        begun=lambda match, texts: [
+        start_lines=lambda match, texts: [
             texts("pig-begun", names=texts.list(message_names(match))),
         ],
     ),

@@ -52,8 +52,8 @@ DAILY_GAMES = {game.name for game in GAMES.values() if game.daily is not None}
 POSTS = {MONTHLY, DAILY}
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
-    *required_permissions(in_thread=False),
-    *required_permissions(in_thread=True),
+    *required_permissions(is_in_thread=False),
+    *required_permissions(is_in_thread=True),
     *OPTIONAL_PERMISSIONS,
     *(name for names in THREAD_PERMISSIONS.values() for name in names),
     "manage_guild",

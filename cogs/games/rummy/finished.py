@@ -79,9 +79,9 @@ RUMMY_FILM = FilmUI(
 )
 
 
-def _proof_text(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
+def _proof_text(events: Sequence[Event], is_from_secret: bool, texts: Texts) -> str:
     rounds, cards = chance_counts(events)
-    return texts("rummy-verified" if from_secret else "rummy-by-key", cards=cards, rounds=rounds)
+    return texts("rummy-verified" if is_from_secret else "rummy-by-key", cards=cards, rounds=rounds)
 
 
 def _failure(difference: Difference | None, texts: Texts) -> str:
@@ -157,7 +157,7 @@ RUMMY_RECORD = GameLogUI(
     steps=_steps,
     rounds=lambda match: len(match.options.options.contracts),
     title=_title,
-    happened=_step_text,
+    page_text=_step_text,
     view=_view,
     poster=_poster,
 )
@@ -199,7 +199,7 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
     return ChoiceCosts(costs, wording.costly_text(worst, message_names(match), texts), worst.event)
 
 
-RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, under_way=_under_way, whole=_whole, costs=_costs)
+RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, progress=_under_way, whole=_whole, costs=_costs)
 
 
 _FEWEST = 2

@@ -80,7 +80,7 @@ from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS, GameBot, Interaction, command_cooldown
 from cogs.ui.custom_ids import OutdatedError, parse_or_outdated
-from cogs.ui.forms import PACE_CHOICES, offered_pace
+from cogs.ui.forms import PACE_CHOICES, parse_pace
 from cogs.ui.names import localize
 from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
@@ -176,7 +176,7 @@ RUMMY_INVITING = InvitationUI(
     terms=_terms,
     sentence="rummy-invitation-sentence",
     about="rummy-invitation-about",
-    begun=_start_lines,
+    start_lines=_start_lines,
     picture=_picture,
     picture_alt=_picture_alt,
     options=options_page,
@@ -232,7 +232,7 @@ async def challenge(
     async with Answer(interaction, public=True) as answer:
         answer.check_cooldown(command_cooldown(interaction))
         members = [member for member in named if member is not None]
-        await open_table(answer, members, offered_pace(pace))
+        await open_table(answer, members, parse_pace(pace))
 
 
 async def open_table(

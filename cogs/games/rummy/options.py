@@ -605,7 +605,7 @@ async def options_page(
     A `note` reports the result of the last click; `form` adds a button that reopens that form.
     """
     texts, usual = answer.texts, await usual_terms_of(answer)
-    agreed = "\n".join(f"-# {each}" for each in list_terms(invitation, texts, whole=True))
+    agreed = "\n".join(f"-# {each}" for each in list_terms(invitation, texts, is_complete=True))
     keep = await usual_buttons(answer, invitation, _target(invitation, KEEP))
     head = "\n".join([texts("rummy-options-title"), *([note] if note else [])])
     menus = _menus(invitation, usual, texts)
@@ -795,7 +795,7 @@ async def use_button(answer: Answer, target: Target) -> None:
     invitations = answer.bot.services.invitations
     invitation = await _read_invitation(answer, target)
     if target.argument in (KEEP, f"{KEEP}{FOR_SERVER}"):
-        await toggle_usual(answer, invitation, for_server=target.argument != KEEP)
+        await toggle_usual(answer, invitation, is_for_server=target.argument != KEEP)
         await answer.edit(await options_page(answer, invitation))
         return
     again, _, topic = target.argument.rpartition(".")
@@ -811,7 +811,7 @@ async def use_button(answer: Answer, target: Target) -> None:
     if invitation.status is InvitationStatus.OPEN:
         await answer.edit(await options_page(answer, invitation))
     else:
-        await answer.vanish()
+        await answer.dismiss()
     await publish(bot_of(answer), invitation)
 
 

@@ -286,7 +286,7 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
 
 SHANGHAIEN_ANALYSIS = AnalysisUI(
     title=lambda match, texts: wording.analysis_title(message_names(match), texts),
-    under_way=_under_way,
+    progress=_under_way,
     whole=analysis_message,
     costs=_costs,
     report=file_report,

@@ -63,8 +63,8 @@ SHANGHAIEN_FILM = FilmUI(
 )
 
 
-def _proof_text(events: Sequence[Event], from_secret: bool, texts: Texts) -> str:
-    return texts("dice-verified" if from_secret else "dice-by-key", rolls=rolls_in(events))
+def _proof_text(events: Sequence[Event], is_from_secret: bool, texts: Texts) -> str:
+    return texts("dice-verified" if is_from_secret else "dice-by-key", rolls=rolls_in(events))
 
 
 def _failure(difference: Difference | None, texts: Texts) -> str:
@@ -141,7 +141,7 @@ SHANGHAIEN_RECORD = GameLogUI(
     steps=_steps,
     rounds=lambda match: match.options.options.rounds,
     title=_title,
-    happened=_step_text,
+    page_text=_step_text,
     view=_view,
     poster=_poster,
 )

@@ -67,7 +67,7 @@ from cogs.invitations.message import level_choice, next_computers
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot, Interaction, command_cooldown
 from cogs.ui.custom_ids import parse_or_outdated
-from cogs.ui.forms import PACE_CHOICES, offered_pace
+from cogs.ui.forms import PACE_CHOICES, parse_pace
 from cogs.ui.names import localize
 from cogs.ui.pictures import Pictures, files_of
 from rendering.drawing.canvas import Display
@@ -178,7 +178,7 @@ SHANGHAIEN_INVITING = InvitationUI(
     length=_length,
     terms=_terms,
     about="challenge-pitch",
-    begun=_start_lines,
+    start_lines=_start_lines,
     picture=_picture,
     picture_alt=_picture_alt,
 )
@@ -227,7 +227,7 @@ async def challenge(
             opponent,
             None if extra is None else parse_or_outdated(ExtraTrick, extra),
             None if starter is None else parse_or_outdated(parse_starts, starter),
-            offered_pace(pace),
+            parse_pace(pace),
         )
 
 
@@ -372,7 +372,7 @@ def _turn_line(look: TableLook) -> str:
     return happened or look.texts("old-board-plain")  # no turn has ended before the first board
 
 
-def _first_turn(match: Match) -> bool:
+def _is_first_turn(match: Match) -> bool:
     """Return whether a later round has started in which no member has made a choice yet."""
     if match.is_over or not match.state.history:
         return False
@@ -427,13 +427,13 @@ GAME_UI = GameUI(
     sheet=_sheet,
     rounds=lambda match: len(match.state.history),
     summary=_summary,
-    first_turn=_first_turn,
+    is_first_turn=_is_first_turn,
     turn_line=_turn_line,
     round=lambda match: match.state.round,
     score=lambda match, texts: wording.score_so_far_text(match.state, message_names(match), texts),
     running_sheet=_running_sheet,
     help=_help,
-    taken_back=_undone_placement,
+    last_placement=_undone_placement,
     result_line=lambda match: wording.result_line(match.state, plain_names(match)),
     check=SHANGHAIEN_CHECK,
     check_label=CHECK_LABEL,

@@ -87,7 +87,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         match = await on_turn(answer, target, lambda match: parse_button_move(match, asked))
     texts = answer.texts
     question = wording.shanghai_question(match.state, message_names(match), texts)
-    here = answer.on_private_message
+    here = answer.is_on_private_message
     yes = replace(asked, verb=Verb.MOVE if here else Verb.MOVE_ASKED)
     back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
     no = back if here else Target(Verb.NEVER_MIND, match.id)

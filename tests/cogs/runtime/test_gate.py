@@ -75,7 +75,7 @@ def test_delayed_events_are_passed_in_order_unless_they_are_too_old(door: Door) 
 def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(
     door: Door,
 ) -> None:
-    door.gate.hold(gives_up=True)
+    door.gate.hold(can_give_up=True)
     door.click("a")
     door.wait()
     assert door.given_up == ["a"]
@@ -84,13 +84,13 @@ def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(
 
 
 def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -> None:
-    door.gate.hold(gives_up=True)
+    door.gate.hold(can_give_up=True)
     door.click("a")
     door.now += CLICK_SECONDS / 2
     door.gate.release()
     door.wait()
     assert (door.passed, door.given_up) == (["a"], [])
-    door.gate.hold(gives_up=True)
+    door.gate.hold(can_give_up=True)
     door.click("b")
     door.gate.close()  # another process answers it
     door.wait()
@@ -100,7 +100,7 @@ def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -
 def test_the_delay_of_a_click_counts_and_old_ones_are_refused_even_by_a_slow_loop(
     door: Door,
 ) -> None:
-    door.gate.hold(gives_up=True)
+    door.gate.hold(can_give_up=True)
     door.click("late", late=CLICK_SECONDS - 0.5)
     door.click("in time")
     door.click("hopeless", late=CLICK_SECONDS + 1)
@@ -114,7 +114,7 @@ def test_the_delay_of_a_click_counts_and_old_ones_are_refused_even_by_a_slow_loo
 
 
 def test_a_standby_process_is_silent_about_clicks_that_another_answers(door: Door) -> None:
-    door.gate.hold(connection=True)
+    door.gate.hold(include_connection=True)
     door.click("a")
     assert door.later == []
 
@@ -150,7 +150,7 @@ def test_a_shut_gate_ignores_clicks_that_others_answer(door: Door) -> None:
 
 
 def test_how_the_connection_is_is_kept_for_cogs_that_come_later(door: Door) -> None:
-    door.gate.hold(connection=True)
+    door.gate.hold(include_connection=True)
     for name in ("connect", "ready"):
         door.click(name, name)
     door.now += 3600

@@ -68,7 +68,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
             clock=clock,
             member_names=SimpleNamespace(update=no_store),
         ),
-        quietly=lambda request: request,
+        try_request=lambda request: request,
         answering=set(),
         get_guild=lambda _: object(),
         lateness=lateness,
@@ -127,7 +127,7 @@ async def test_a_delayed_interaction_is_acknowledged_in_time(
 ) -> None:
     """Discord's three seconds start with the click, regardless of the delay until its arrival."""
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 3600.0)
-    monkeypatch.setattr(answers, "DISCORDS_PATIENCE_SECONDS", 7200.0)
+    monkeypatch.setattr(answers, "DISCORD_LIMIT_SECONDS", 7200.0)
     wire = SlowWire()
     async with Answer(interaction_over(wire, late=3600.0)) as answer:
         await wire.deferring.wait()

@@ -33,9 +33,9 @@ def test_every_button_and_menu_of_a_hand_is_answered() -> None:
 
 
 def test_a_second_function_for_a_verb_or_a_command_about_a_game_is_refused() -> None:
-    with pytest.raises(ValueError, match="two functions"):
+    with pytest.raises(ValueError, match="has two handlers"):
         on_click(Verb.MOVE)(nothing)
-    with pytest.raises(ValueError, match="two functions"):
+    with pytest.raises(ValueError, match="has two handlers"):
         for_game("board")(nothing)  # type: ignore[arg-type]
 
 

@@ -38,7 +38,7 @@ def sentence(trouble: Trouble, texts: Texts) -> re.Pattern[str]:
 async def test_every_code_has_one_meaning_and_every_meaning_a_sentence() -> None:
     codes = [code for code, _ in KINDS]
     assert len(codes) == len(set(codes))
-    assert {trouble.passes for trouble in Trouble} == {True, False}
+    assert {trouble.is_temporary for trouble in Trouble} == {True, False}
 
 
 async def test_each_refusal_of_a_click_has_its_own_text_and_the_move_is_kept(
@@ -52,7 +52,7 @@ async def test_each_refusal_of_a_click_has_its_own_text_and_the_move_is_kept(
         outcome = await mover.click(board, custom_id=button["custom_id"])
         await table.wait_until_shown()
         assert (await table.match()).revision > before, code
-        if trouble not in RETRIED and not trouble.passes:
+        if trouble not in RETRIED and not trouble.is_temporary:
             await table.private(outcome)
             texts = texts_of(table, mover)
             assert sentence(trouble, texts).search(outcome.text), (code, outcome.text)

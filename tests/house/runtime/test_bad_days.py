@@ -100,7 +100,7 @@ class ObservedBot:
     async def begin_good_day(self) -> None:
         """Measure a day without faults, as the reference for the alerts."""
         await self.table.playground.gateway.drop()  # a new connection is announced to the reports
-        await self.until(lambda: self._heartbeat._all_connected)
+        await self.until(lambda: self._heartbeat._is_fully_connected)
         await self.advance(DAY)
         self.backed_up(3600)
         self._good, self._at = await self.measured(), self.now()
@@ -269,12 +269,12 @@ async def discord_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | Non
     await playground.gateway.drop()
     # The log line comes before the heartbeat learns of the lost connection.
     await watched.until(
-        lambda: watched.logged()["discord.waiting"] and not watched._heartbeat._all_connected
+        lambda: watched.logged()["discord.waiting"] and not watched._heartbeat._is_fully_connected
     )
     await watched.advance(LATE_SECONDS + 1)
     yield None
     playground.faults.heal()
-    await watched.until(lambda: watched._heartbeat._all_connected)
+    await watched.until(lambda: watched._heartbeat._is_fully_connected)
 
 
 @day("A process was killed")

@@ -11,7 +11,7 @@ from bot.records.members import StoreError
 from bot.runtime.measures import BUG, ERROR_KINDS, PHASES, REFUSAL_REASONS
 from bot.workers.messages import HelperError
 from cogs.ui import answers
-from cogs.ui.errors import UnableError, count_error
+from cogs.ui.errors import MissingPermissionsError, count_error
 from cogs.ui.loops import Sweep
 from tests.e2e.table import Table, moves_of
 from tests.inprocess import BotHere
@@ -24,7 +24,13 @@ def test_refusals_and_errors_are_counted_by_kind_and_exported_as_zero_before_the
         assert f'shanghaien_refusals_total{{reason="{reason}"}}' in found
     for kind in ERROR_KINDS:
         assert f'shanghaien_errors_total{{kind="{kind}"}}' in found
-    for error in (StoreError(""), HelperError(""), UnableError(), TimeoutError(), ValueError()):
+    for error in (
+        StoreError(""),
+        HelperError(""),
+        MissingPermissionsError(),
+        TimeoutError(),
+        ValueError(),
+    ):
         count_error(error)
     counted = {kind: since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ERROR_KINDS}
     assert counted == {kind: int(kind != BUG) for kind in ERROR_KINDS}, "the log counts bugs"
