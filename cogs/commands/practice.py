@@ -278,7 +278,7 @@ async def send_coach_away(answer: Answer, target: Target) -> None:
     """Turn the coach off permanently for the clicker."""
     match = await on_turn(answer, target)
     members = answer.bot.services.members
-    await members.save(replace(await members.read(answer.user_id), coach=False))
+    await members.change(answer.user_id, lambda member: replace(member, coach=False))
     if answer.is_on_private_message:
         await bot_of(answer).private_boards.show(answer, match)
     await bot_of(answer).publisher.refresh(match.id, answer)

@@ -422,17 +422,18 @@ async def show_preferences(answer: Answer) -> None:
 @on_select(Verb.CHOOSE_CALL)
 async def choose_call(answer: Answer, target: Target, value: str) -> None:
     """Save the way of notification, or the choice between `QUIET` and `LOUD`."""
-    members = answer.bot.services.members
-    member = await members.read(answer.user_id)
+    members, language = answer.bot.services.members, answer.texts.language
     if target.argument == "quiet":
-        member = replace(member, quiet=parse_or_outdated((QUIET, LOUD).index, value) == 0)
-    else:
-        member = replace(member, how=parse_or_outdated(NotifyBy, value))
-    if target.argument == "quiet" or member.how is not NotifyBy.DIRECT:
-        await members.save(member)
+        is_quiet = parse_or_outdated((QUIET, LOUD).index, value) == 0
+        await members.change(answer.user_id, lambda member: replace(member, quiet=is_quiet))
         await answer.edit(await _panel(answer))
         return
-    await members.save(replace(member, language=answer.texts.language))
+    how = parse_or_outdated(NotifyBy, value)
+    if how is not NotifyBy.DIRECT:
+        await members.change(answer.user_id, lambda member: replace(member, how=how))
+        await answer.edit(await _panel(answer))
+        return
+    await members.change(answer.user_id, lambda member: replace(member, how=how, language=language))
     reached = await try_direct(answer.bot, answer.user_id, answer.texts("dm-hello"))
     await answer.edit(await _panel(answer, dm_key="" if reached else "preferences-dm-refused"))
 
@@ -440,9 +441,10 @@ async def choose_call(answer: Answer, target: Target, value: str) -> None:
 @on_select(Verb.CHOOSE_DISPLAY)
 async def choose_display(answer: Answer, _target: Target, value: str) -> None:
     """Save the display mode of the member's own boards."""
-    members = answer.bot.services.members
-    member = await members.read(answer.user_id)
-    await members.save(replace(member, display=parse_or_outdated(DisplayMode, value)))
+    display = parse_or_outdated(DisplayMode, value)
+    await answer.bot.services.members.change(
+        answer.user_id, lambda member: replace(member, display=display)
+    )
     await answer.edit(await _panel(answer))
 
 
@@ -461,12 +463,12 @@ async def choose_portrait(answer: Answer, target: Target, value: str) -> None:
     """Save the hat or the face of the member's portrait."""
     answer.check_cooldown(PAGES)
     members = answer.bot.services.members
-    member = await members.read(answer.user_id)
     if target.argument == "hat":
-        member = replace(member, hat=parse_or_outdated(Hat, value))
+        hat = parse_or_outdated(Hat, value)
+        await members.change(answer.user_id, lambda member: replace(member, hat=hat))
     else:
-        member = replace(member, face=parse_or_outdated(_FACES.index, value))
-    await members.save(member)
+        face = parse_or_outdated(_FACES.index, value)
+        await members.change(answer.user_id, lambda member: replace(member, face=face))
     await answer.edit(*await _portrait_page(answer))
 
 

@@ -505,5 +505,7 @@ async def toggle_usual(
         server = await services.servers.read(answer.guild_id)
         await services.servers.save(replace(server, usual=add_usual_terms(server.usual, terms)))
     else:
-        member = await services.members.read(answer.user_id)
-        await services.members.save(replace(member, usual=add_usual_terms(member.usual, terms)))
+        await services.members.change(
+            answer.user_id,
+            lambda member: replace(member, usual=add_usual_terms(member.usual, terms)),
+        )

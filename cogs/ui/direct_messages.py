@@ -75,9 +75,8 @@ async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
 
 async def _note_closed(bot: GameBot, user_id: int, until: float | None) -> None:
     members = bot.services.members
-    member = await members.read(user_id)
-    if member.dms_closed_until != until:
-        await members.save(replace(member, dms_closed_until=until))
+    if (await members.read(user_id)).dms_closed_until != until:
+        await members.change(user_id, lambda member: replace(member, dms_closed_until=until))
 
 
 async def notify(

@@ -20,7 +20,9 @@ async def test_strangers_are_unknown_and_a_choice_alone_is_exported(
 ) -> None:
     assert await table.personal_data.export(ANNA.id) is None
     assert not await table.personal_data.has_data_of(ANNA.id)
-    await table.store.members.save(MemberRecord(ANNA.id, display=DisplayMode.TEXT))
+    await table.store.members.change(
+        ANNA.id, lambda _: MemberRecord(ANNA.id, display=DisplayMode.TEXT)
+    )
     text = await table.personal_data.export(ANNA.id) or ""
     assert json.loads(text)["choices"]["display"] == "text"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from functools import partial
 
 from bot.records.matches import Taker
 from bot.records.members import (
@@ -123,7 +125,7 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
         plan_buys=False,
     )
     for chosen in (closed, other):
-        await store.members.save(chosen)
+        await store.members.change(ANNA, partial(lambda to, _: to, chosen))
         kept = await store.members.read(ANNA)
         assert kept == chosen
         assert (type(kept.how), type(kept.quiet)) == (NotifyBy, bool)
@@ -131,6 +133,18 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     assert await store.members.read(BERND) == MemberRecord(BERND)
     await store.privacy.forget_member(ANNA, {})
     assert await store.members.read(ANNA) == never_chose
+
+
+@on_both
+async def test_two_settings_changed_at_the_same_time_are_both_kept(store: Store) -> None:
+    change = store.members.change
+    await asyncio.gather(
+        change(ANNA, lambda member: replace(member, plan_buys=False)),
+        change(ANNA, lambda member: replace(member, dms_closed_until=9.5)),
+        change(ANNA, lambda member: replace(member, play_style=PlayStyle.BOLD)),
+    )
+    kept = await store.members.read(ANNA)
+    assert (kept.plan_buys, kept.dms_closed_until, kept.play_style) == (False, 9.5, PlayStyle.BOLD)
 
 
 @on_both
@@ -144,8 +158,8 @@ async def test_a_match_is_read_with_the_choices_of_its_members_and_server(store:
     loud = MemberRecord(
         BERND, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5, hat=Hat.CAP, face=2
     )
-    await store.members.save(loud)
-    await store.members.save(MemberRecord(CARLA, NotifyBy.NEITHER))
+    await store.members.change(loud.user_id, lambda _: loud)
+    await store.members.change(CARLA, lambda _: MemberRecord(CARLA, NotifyBy.NEITHER))
     await store.servers.save(CHOSEN)
     chosen = await store.read_match(record.id)
     assert chosen is not None
@@ -243,7 +257,7 @@ async def test_progress_grows_with_the_choices_and_is_deleted_with_them(store: S
     for lesson in (*lessons, Lesson("shanghaien", "tie", 3)):
         await members.add_lesson(ANNA, lesson)
     chosen = replace(await members.read(ANNA), how=NotifyBy.NEITHER, coach=False)
-    await members.save(chosen)
+    await members.change(chosen.user_id, lambda _: chosen)
     await members.add_lesson(ANNA, Lesson("rummy", "buy", 2))
     kept = await members.read(ANNA)
     assert kept == replace(chosen, lessons=(*lessons, Lesson("rummy", "buy", 2)))

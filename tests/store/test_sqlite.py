@@ -95,7 +95,7 @@ async def test_deleted_data_is_overwritten_in_every_build_of_sqlite(
 
     monkeypatch.setattr(connection_module, "_open", careless)
     async with await open_empty(database) as store:
-        await store.members.save(MemberRecord(ANNA, language="what Anna chose"))
+        await store.members.change(ANNA, lambda _: MemberRecord(ANNA, language="what Anna chose"))
     assert b"what Anna chose" in database.read_bytes()
     async with await open_empty(database) as store:
         await store.privacy.forget_member(ANNA, {})
@@ -104,7 +104,7 @@ async def test_deleted_data_is_overwritten_in_every_build_of_sqlite(
 
 async def test_read_only_connections_cannot_write(database: Path) -> None:
     async with await open_empty(database) as store:
-        await store.members.save(MemberRecord(ANNA, language="it"))
+        await store.members.change(ANNA, lambda _: MemberRecord(ANNA, language="it"))
         with pytest.raises(StoreError, match="readonly"):
             await file_of(store).read("DELETE FROM members", {})
         assert (await store.members.read(ANNA)).language == "it"
@@ -156,7 +156,7 @@ async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        await store.members.save(MemberRecord(1))  # follows any unfinished write
+        await store.members.change(1, lambda _: MemberRecord(1))  # follows any unfinished write
         assert list(await store.read_log(record.id)) in (["a"], ["a", "b"])
         loaded = await store.read_match(record.id)
         assert loaded is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.records.matches import NOWHERE, MatchRecord
@@ -32,17 +32,28 @@ class MemberStore:
         found = await self._database.read(_SELECT, {"user_id": user_id})
         return _member(found, user_id)
 
-    async def save(self, member: MemberRecord) -> None:
-        """Store a member's settings."""
-        values = values_of(member)
-        save = upsert("members", ("user_id",), values)
-        await self._database.write(lambda db: db.execute(save, values).fetchall())
+    async def change(
+        self, user_id: int, change: Callable[[MemberRecord], MemberRecord]
+    ) -> MemberRecord:
+        """Store a member's settings after `change`, and return them.
+
+        `change` gets the settings stored at that moment, so that of two changes at the same time
+        neither is lost. It may run again after a conflict.
+        """
+
+        def work(db: Transaction) -> MemberRecord:
+            member = change(_read(db, user_id))
+            values = values_of(member)
+            db.execute(upsert("members", ("user_id",), values), values)
+            return member
+
+        return await self._database.write(work)
 
     async def add_lesson(self, user_id: int, lesson: Lesson) -> None:
         """Store that the coach has explained a topic, unless it is stored."""
 
         def add(db: Transaction) -> None:
-            member = _member(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
+            member = _read(db, user_id)
             if lesson.topic not in member.topics(lesson.game):
                 _save_progress(db, replace(member, lessons=(*member.lessons, lesson)))
 
@@ -53,9 +64,13 @@ def add_practice_result(db: Transaction, match: MatchRecord, points: float) -> N
     """Store the points of the member in a finished practice match."""
     (user_id,), level = match.members, match.level
     assert level is not None
-    member = _member(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
+    member = _read(db, user_id)
     practised = add_result(member.practised, match.game, level, points)
     _save_progress(db, replace(member, practised=practised))
+
+
+def _read(db: Transaction, user_id: int) -> MemberRecord:
+    return _member(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
 
 
 def _member(found: Sequence[Row], user_id: int) -> MemberRecord:

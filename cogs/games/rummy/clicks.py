@@ -123,8 +123,8 @@ class HandClick:
         rest, members = self.asked.rest, self.answer.bot.services.members
         page = HandPage(picked=parse_or_outdated(parse_card, rest) if rest else None)
         look = await look_at(self.answer, self.hand)
-        member = await members.read(self.answer.user_id)
-        await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
+        order = HandOrder(look.order.next.value)
+        await members.change(self.answer.user_id, lambda each: replace(each, hand_order=order))
         await self._show(page)
 
     async def buy(self) -> None:
@@ -162,23 +162,21 @@ class HandClick:
         await self._keep_style(with_turns(self.hand.plan, preset), style)
 
     async def _keep_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
-        """Save the plan, and its style for the member's next games."""
+        """Save the plan, and its style, if it is given, and purchases for the next games."""
         members = self.answer.bot.services.members
+        after, step = await self._save(plan)
         member = await members.read(self.answer.user_id)
         look = HandLook(self.hand, self.answer.texts, style=member.play_style)
-        page = None if look.asks_style else HandPage(is_plan=True)
-        after, step = await self._save(plan)
-        if style is not None:
-            await members.save(replace(member, play_style=style, plan_buys=plan.buys))
-        await self._show_answered(after, step, page)
+        await members.change(
+            self.answer.user_id,
+            lambda each: replace(each, play_style=style or each.play_style, plan_buys=plan.buys),
+        )
+        page = HandPage(is_plan=True)
+        await self._show_answered(after, step, None if style and look.asks_style else page)
 
     async def change_buying(self, buys: int) -> None:
         """Turn the purchases by the plan on or off, also for the member's next games."""
-        members = self.answer.bot.services.members
-        after, step = await self._save(replace(self.hand.plan, buys=bool(buys), wanted=()))
-        member = await members.read(self.answer.user_id)
-        await members.save(replace(member, plan_buys=bool(buys)))
-        await self._show_answered(after, step, HandPage(is_plan=True))
+        await self._keep_style(replace(self.hand.plan, buys=bool(buys), wanted=()), None)
 
     async def show_more(self) -> None:
         """Show the less common controls of the plan."""

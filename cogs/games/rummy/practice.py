@@ -151,9 +151,8 @@ def _first_round(agreement: Agreement, players: int) -> Agreement:
 async def _sort_by_plan(answer: Answer) -> None:
     """Sort a newcomer's hands by plan, which shows the books; a button changes the order."""
     members = answer.bot.services.members
-    member = await members.read(answer.user_id)
-    if member.hand_order is HandOrder.SUIT:
-        await members.save(replace(member, hand_order=HandOrder.PLAN))
+    if (await members.read(answer.user_id)).hand_order is HandOrder.SUIT:
+        await members.change(answer.user_id, lambda each: replace(each, hand_order=HandOrder.PLAN))
 
 
 async def _save_plan(bot: GameBot, match: Match) -> None:

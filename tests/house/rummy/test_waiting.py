@@ -66,7 +66,7 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
 
     other = next(seat for seat in table.players if seat is not mover)
     kept = replace(await services.members.read(other.id), play_style=PlayStyle.CAUTIOUS)
-    await services.members.save(kept)
+    await services.members.change(kept.user_id, lambda _: kept)
     assert "As in your last game: **Call me when it matters**" in text_of(await table.hand(other))
     plan = (await services.hands.hand((await table.match()).id, other.id)).plan
     assert (plan.plays, plan.wake, plan.buys) == (True, CAUTIOUS, True)
