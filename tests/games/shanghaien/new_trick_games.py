@@ -1,7 +1,6 @@
 """Plays, stores, draws and describes games with one half of a trick card, in a copy that has it.
 
-`python -m tests.games.shanghaien.new_trick_games HALF PLAYED FOLDER` prints the results as JSON,
-including those of the games in the folder PLAYED, which are continued in FOLDER.
+`python -m tests.games.shanghaien.new_trick_games HALF` prints the results as JSON.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from collections import Counter
 from dataclasses import replace
 from functools import reduce
 from itertools import combinations, count
-from pathlib import Path
 from random import Random
 
 import discord
@@ -40,6 +38,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
 )
 from bot.matches.match import Match
+from bot.texts.catalogue import Catalogue
 from bot.texts.wording.shanghaien import (
     alt_text,
     help_now,
@@ -58,7 +57,6 @@ from rendering.shanghaien.board_scene import build_board, words_from
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
-from tests.games.shanghaien.changed_deck_games import CATALOGUE, continue_games
 from tests.matches.conftest import Table
 from tests.rendering.looks import dice_look
 from tests.rendering.painted import overlap
@@ -72,10 +70,11 @@ GAMES = (*QUICK * some(3, 50), *SLOW * some(1, 30))
 BOARDS = some(15, 200)
 """The number of boards with a test of each button."""
 NAMES = ("Anna", "Bernd")
+CATALOGUE = Catalogue.read(strict=True)
 
 
 def main() -> None:
-    """Print the results of games, pictures and texts with a half, and of the old games."""
+    """Print the results of games, pictures and texts with a half."""
     half = Half(sys.argv[1])
     asked: Counter[Level] = Counter()
     plays: Counter[Level] = Counter()
@@ -96,7 +95,6 @@ def main() -> None:
         "reached": asyncio.run(_reached(half)),
         "texts": _texts(met[0], half),
         "pictures": _pictures(met[0], half),
-        "old games": asyncio.run(continue_games(Path(sys.argv[2]), Path(sys.argv[3]))),
     }
     sys.stdout.write(json.dumps(found, ensure_ascii=False))
 

@@ -2,27 +2,17 @@
 
 The cards are lines in `cards`. The test puts a half on two of them, so that two halves are on
 different cards: these get two more keys in their entries, which ask for the card.
-
-The later version therefore deals from a different deck. Games of this version, stored or exported,
-continue there with their original deck.
 """
 
 from __future__ import annotations
 
-import random
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.players.levels import LADDER
 from tests.games.copies import answer_in, change, copy_tree
-from tests.games.shanghaien.changed_deck_games import begin_with, play_on, services_on
-from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.process
 
@@ -106,25 +96,6 @@ LINES = {
         "    Sailor(NATIONS[0], 4),\n    *(trick for trick in TRICKS_IN"
     ),
 }
-CARDS_THERE = 49
-FINISHED, RUNNING = 3, 3
-"""Old games."""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def played_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a database of finished and running games, and with their exports."""
-    folder = tmp_path_factory.mktemp("played")
-    services = await services_on(folder / "games.db")
-    extras = list(ExtraTrick)
-    for number in range(FINISHED + RUNNING):
-        match = await begin_with(services, number, Options(extras[number % len(extras)]))
-        rounds = 8 if number < FINISHED else 2 * (number - FINISHED + 1)
-        match = await play_on(services, match, random.Random(number), rounds)
-        assert match.is_over is (number < FINISHED)
-        (folder / f"{match.id}.txt").write_text(match.transcript_text(), encoding="utf-8")
-    await services.store.close()
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -136,10 +107,10 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def results(tree: Path, played_games: Path) -> dict[str, Any]:
-    """Return the copy's results of games with the new half, and of the old ones."""
+def results(tree: Path) -> dict[str, Any]:
+    """Return the copy's results of games with the new half."""
     module = "tests.games.shanghaien.new_trick_games"
-    return answer_in(tree, module, "turn-over", str(played_games), str(tree))
+    return answer_in(tree, module, "turn-over")
 
 
 def add_trick(tree: Path) -> None:
@@ -184,32 +155,3 @@ def test_the_board_and_the_rules_show_it(results: dict[str, Any]) -> None:
     assert results["pictures"] == dict.fromkeys(
         ("in hand", "in the tavern", "in the rules", "apart"), True
     )
-
-
-def test_every_old_game_is_loaded_continues_and_verifies(results: dict[str, Any]) -> None:
-    assert results["old games"] == {
-        "finished": FINISHED,
-        "played on": RUNNING,
-        "not verified": [],
-        "told otherwise": [],
-        "without figures": [],
-        "analysed": 1,
-        "new game": {"dealt": 48, "verified": True, "in the deck": CARDS_THERE},
-    }
-
-
-@pytest.mark.skipif(not THOROUGH, reason="`make test` plays on what this version has left")
-def test_games_of_the_released_version_continue(tree: Path) -> None:
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"),
-            *("-k", "verif or played_on or replays"),
-            "tests/matches/test_released_games.py",
-            "tests/games/shanghaien/test_whole_games.py",
-        ],
-        cwd=tree,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-4000:]
