@@ -131,8 +131,7 @@ class BotHere:
         _log_to(self._note)
         clock = self._clock or SystemClock.from_environment(environment)
         bot = RunningBot(
-            build_services(settings, await self._store(settings), clock),
-            self._drawing,
+            build_services(settings, await self._store(settings), clock), self._drawing
         )
         self._bot = bot
         self._own_tasks()

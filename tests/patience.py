@@ -22,10 +22,7 @@ _WAITS = {
     "cogs.runtime.start": ("REGISTERING_SECONDS",),
     "cogs.board.publication": ("QUICK_SECONDS",),
 }
-_HELPERS = {
-    "bot.workers.helper": "Helper",
-    "bot.matches.practice": "EngineProcess",
-}
+_HELPERS = {"bot.workers.helper": "Helper", "bot.matches.practice": "EngineProcess"}
 
 
 @cache

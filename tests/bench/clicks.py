@@ -36,11 +36,7 @@ MOST_REFUSED = 0.02
 REST_SECONDS = 0.5
 """Seconds of near idleness before a bot is measured."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)]
-UNDISTURBED = {
-    "SHANGHAIEN_LOG_LEVEL": "warning",
-    "TRIAL_CLOCK_FILE": "",
-    "MALLOC_ARENA_MAX": "2",
-}
+UNDISTURBED = {"SHANGHAIEN_LOG_LEVEL": "warning", "TRIAL_CLOCK_FILE": "", "MALLOC_ARENA_MAX": "2"}
 """Without the file of the trials' clock, whose reading takes time.
 
 The number of memory arenas is that of the recipes in deploy.

@@ -8,10 +8,7 @@ from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 # Texts with a contrast below WCAG 2.2's 4.5 : 1. Disabled controls may be faint; backgrounds with a

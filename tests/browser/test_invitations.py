@@ -18,10 +18,7 @@ from tests.house.rummy_table import RummyTable, menus_of
 from tests.inprocess import house
 from tests.thorough import some
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTH, HEIGHT = 390, 844
 READ = tuple(LANGUAGES)[some(1, 0) :: some(2, 1)]

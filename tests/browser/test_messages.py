@@ -13,10 +13,7 @@ from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, picture
 from tests.thorough import THOROUGH
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 EVERYTHING = """# Heading
 **bold** *italic* __under__ ~~gone~~ `code` ||hidden||

@@ -17,10 +17,7 @@ from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable
 from tests.inprocess import house
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTH, HEIGHT = 390, 844
 QUICK = Options(contracts=(Contract(0, 2),), quiet_limit=10)

@@ -18,10 +18,7 @@ from tests.browser.conftest import HOST, Open
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import png, running
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 CARD = {
     "title": "Tavern", "about": {"en": "Drinks", "de": "Getränke"},
     "text": {"en": "Say it aloud.", "de": "Sag es laut."}, "picture": "tavern.png",

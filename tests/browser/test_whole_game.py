@@ -20,11 +20,7 @@ from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, Table, moves_of
 from tests.thorough import some
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.e2e,
-    pytest.mark.asyncio(loop_scope="session"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.e2e, pytest.mark.asyncio(loop_scope="session")]
 
 CLICKS = some(2, 60)
 SCREEN = read_welcome(ROOT / "docs/demo.json").content

@@ -194,9 +194,7 @@ def test_a_setup_that_failed_is_finished_by_the_next_one(machine: MadeMachine) -
     assert "Making" not in done.stdout
 
 
-def test_a_first_start_explains_its_duration_and_a_second_only_starts(
-    machine: MadeMachine,
-) -> None:
+def test_a_first_start_explains_its_duration_and_a_second_only_starts(machine: MadeMachine) -> None:
     machine.add_python()
     done = machine.make("run")
     assert done.stderr == ""

@@ -86,9 +86,7 @@ async def test_a_start_waits_for_a_listening_server(tmp_path: Path) -> None:
             assert await bot.stop() == 0
 
 
-async def test_an_unresolved_host_name_is_retried_until_a_signal(
-    tmp_path: Path,
-) -> None:
+async def test_an_unresolved_host_name_is_retried_until_a_signal(tmp_path: Path) -> None:
     nowhere = {"SHANGHAIEN_API_URL": "http://discord.invalid/api/v10"}
     async with (
         Playground() as playground,

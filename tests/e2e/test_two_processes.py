@@ -94,10 +94,7 @@ async def test_a_lost_lock_is_acquired_again_and_no_move_is_lost(postgres: str) 
 async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) -> None:
     """The lock keeps boards consistent, so without it each game gets a single click."""
     address = empty_database(postgres)
-    async with (
-        crowd() as members,
-        bot_process(members.playground, address, change=UNLOCKED) as one,
-    ):
+    async with crowd() as members, bot_process(members.playground, address, change=UNLOCKED) as one:
         await members.begin(3)
         async with bot_process(members.playground, address, change=UNLOCKED) as other:
             await wait_for_event(members, other, "bot.ready")
@@ -114,9 +111,7 @@ async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) ->
                 assert not [line for line in log if "Traceback" in line], log
 
 
-async def test_a_killed_process_does_not_affect_the_games_of_the_other(
-    postgres: str,
-) -> None:
+async def test_a_killed_process_does_not_affect_the_games_of_the_other(postgres: str) -> None:
     size = KillSize(servers=4, games=1, kills=some(1, 4), clicks=8)
     tally = await survive(empty_database(postgres), size, ForkedBotProcess)
     assert tally.wrong == []

@@ -74,9 +74,7 @@ async def test_only_the_latest_analyses_are_kept(
         assert analyst.starts == starts, "the last two are known, and the first two again"
 
 
-async def test_queued_analyses_report_every_step_to_their_followers(
-    table: Table,
-) -> None:
+async def test_queued_analyses_report_every_step_to_their_followers(table: Table) -> None:
     analyst = AnalystOnCall(go_on=asyncio.Semaphore(0))
     analyses = Analyses(analyst, most_waiting=2)
     matches = [await finished_match(table) for _ in range(4)]

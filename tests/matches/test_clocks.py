@@ -85,9 +85,7 @@ async def test_a_match_without_a_pace_has_no_clock_and_no_task(table: Table) -> 
     assert (early.reason, early.match_id) == (Reason.CLAIM_EARLY, match.id)
 
 
-async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(
-    slow_table: Table,
-) -> None:
+async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(slow_table: Table) -> None:
     table = slow_table
     match = await begin_shown(table)
     assert await due_at(table, match) == table.clock.time + PACE

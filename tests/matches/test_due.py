@@ -105,9 +105,7 @@ def moments(record: MatchRecord, chance: random.Random) -> list[float]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_clock_schedules_its_task_for_the_right_moment(
-    seed: int,
-) -> None:
+def test_a_clock_schedules_its_task_for_the_right_moment(seed: int) -> None:
     chance = random.Random(seed)
     asked: set[Task | None] = set()
     for _ in range(some(400, 9_000)):

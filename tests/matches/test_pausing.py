@@ -26,9 +26,7 @@ async def read_notices(table: Table, match: Match) -> list[str]:
     ]
 
 
-async def test_a_paused_match_refuses_moves_and_resumes_after_a_restart(
-    table: Table,
-) -> None:
+async def test_a_paused_match_refuses_moves_and_resumes_after_a_restart(table: Table) -> None:
     match = await pause(table)
     move = legal_moves(match.state)[0]
     refused = await refusal_of(table.events.play(match.id, ANNA.id, move, match.revision))

@@ -15,9 +15,7 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, term
 NOBODY = {"en": "a former member"}
 
 
-async def test_strangers_are_unknown_and_a_choice_alone_is_exported(
-    table: Table,
-) -> None:
+async def test_strangers_are_unknown_and_a_choice_alone_is_exported(table: Table) -> None:
     assert await table.personal_data.export(ANNA.id) is None
     assert not await table.personal_data.has_data_of(ANNA.id)
     await table.store.members.change(

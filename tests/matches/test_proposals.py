@@ -118,9 +118,7 @@ async def test_simultaneous_withdrawal_and_agreement_leave_one_result(table: Tab
     assert (await table.matches.current(match.id)).is_over is isinstance(answers[1], Step)
 
 
-async def test_a_paused_game_can_be_called_off_without_the_departed_player(
-    table: Table,
-) -> None:
+async def test_a_paused_game_can_be_called_off_without_the_departed_player(table: Table) -> None:
     match = await table.match()
     await table.events.pause(match.id, PauseReason.CHANNEL_GONE)
     assert (await refusal_of_proposal(table, match, ANNA.id, TAKE_BACK)).reason is Reason.PAUSED

@@ -66,9 +66,7 @@ async def room(store: Store) -> TrioRoom:
     return TrioRoom(store, secrets=random.Random(7))
 
 
-async def test_a_complete_game_of_three_survives_restarts(
-    room: TrioRoom,
-) -> None:
+async def test_a_complete_game_of_three_survives_restarts(room: TrioRoom) -> None:
     match = await room.match()
     assert match.waiting == {"1", "2", "3"}
     assert match.record.waits_for == tuple(person.id for person in PEOPLE)

@@ -121,9 +121,7 @@ STORED = frozenset(
         "bot/runtime/health.py",
     }
 )
-BOOLEANS_LEFT = {
-    "Meld.wild_itself",
-}
+BOOLEANS_LEFT = {"Meld.wild_itself"}
 """Booleans with other names: remove a line after a rename, and add none."""
 OPERATORS_TEXTS = {
     "add_argument": ("help",),

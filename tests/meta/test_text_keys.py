@@ -217,9 +217,7 @@ def test_a_date_is_never_relative() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_preposition_precedes_a_relative_time(
-    language: str,
-) -> None:
+def test_no_preposition_precedes_a_relative_time(language: str) -> None:
     asks = re.compile(rf"(?i)\b(?:{DAY_PREPOSITIONS[language]}) \{{ \$when \}}")
     for path in sorted((FOLDER / language).glob("*.ftl")):
         assert asks.findall(path.read_text(encoding="utf-8")) == [], path.name

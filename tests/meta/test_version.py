@@ -13,9 +13,7 @@ from bot.cli.command_line import run_command
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_program_has_the_version_of_the_project(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_program_has_the_version_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     with pytest.raises(SystemExit, match="0"):
         run_command(["--version"])

@@ -65,10 +65,7 @@ async def test_the_readme_bot_runs_as_described(coins: Path) -> None:
     assert _COMMAND is not None
     _, *arguments = shlex.split(_COMMAND[1])
     arguments = [str(coins) if each == "../coins" else each for each in arguments]
-    async with (
-        run_playground(*arguments) as (_, address),
-        aiohttp.ClientSession() as session,
-    ):
+    async with run_playground(*arguments) as (_, address), aiohttp.ClientSession() as session:
         async with session.get(f"{address}/play/seats") as answer:
             seats = (await answer.json())["seats"]
         async with session.ws_connect(f"{address}/play/seat/{seats[0]['id']}") as socket:

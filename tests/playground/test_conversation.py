@@ -22,9 +22,7 @@ async def test_a_command_is_answered_in_public_or_to_its_owner_only(
     assert not playground.breaches
 
 
-async def test_options_are_autocompleted_and_the_client_rejects_invalid_ones(
-    anna: Seat,
-) -> None:
+async def test_options_are_autocompleted_and_the_client_rejects_invalid_ones(anna: Seat) -> None:
     choices = await anna.autocomplete("tavern say", "text", "ru")
     assert [each["value"] for each in choices] == ["rum", "rudder"]
     wrong: list[tuple[dict[str, str | int], str]] = [

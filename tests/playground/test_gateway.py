@@ -82,10 +82,7 @@ async def test_an_invalid_session_is_replaced(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_heartbeats_are_answered() -> None:
-    async with (
-        Playground(heartbeat_interval=0.05) as playground,
-        running(playground) as bot,
-    ):
+    async with Playground(heartbeat_interval=0.05) as playground, running(playground) as bot:
         await until(lambda: 0 < bot.latency < float("inf"))
 
 

@@ -118,11 +118,7 @@ LENGTH, LONG = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH"
 MODALS: Mapping[str, tuple[Json, str, str]] = {
     "a title of 46": ({"title": "x" * 46}, "data.title", LENGTH),
     "no inputs": ({"components": []}, "data.components", LENGTH),
-    "six inputs": (
-        {"components": [labelled(str(n)) for n in range(6)]},
-        "data.components",
-        LENGTH,
-    ),
+    "six inputs": ({"components": [labelled(str(n)) for n in range(6)]}, "data.components", LENGTH),
     "a button in a row": (
         {"components": [{"type": 1, "components": [{"type": 2}]}]},
         "data.components.0.components.0.type",
@@ -211,10 +207,7 @@ async def test_a_command_is_offered_by_permissions(wire: Wire) -> None:
         wire.playground.member("Bernd").send_command(channel, "rule", {})
     wire.playground.member("Dora").send_command(channel, "rule", {})
     wire.playground.member("Anna").send_command(channel, "rule", {})
-    bernd, masters = (
-        wire.playground.member("Bernd"),
-        wire.playground.role("Harbour masters"),
-    )
+    bernd, masters = (wire.playground.member("Bernd"), wire.playground.role("Harbour masters"))
     wire.playground.grant(bernd, masters)
     bernd.send_command(channel, "rule", {})
     wire.playground.revoke(bernd, masters)

@@ -16,9 +16,7 @@ LEAVES_ONE_BEHIND = "sleep 60 & "
 """A shell command that leaves a background process with inherited output."""
 
 
-async def test_process_is_started_restarted_and_killed(
-    tmp_path: Path,
-) -> None:
+async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:
     async with (
         Playground() as playground,
         BotProcess(playground, database=tmp_path / "db", command=COMMAND) as bot,

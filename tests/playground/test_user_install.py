@@ -11,12 +11,7 @@ from playground.permissions import Permission
 from playground.world import Channel
 from tests.playground.wire import Wire
 
-ANYWHERE = {
-    "name": "go",
-    "description": "Goes",
-    "integration_types": [0, 1],
-    "contexts": [0, 1, 2],
-}
+ANYWHERE = {"name": "go", "description": "Goes", "integration_types": [0, 1], "contexts": [0, 1, 2]}
 
 
 def private(wire: Wire, *names: str) -> Channel:
@@ -50,9 +45,7 @@ async def test_user_installed_commands_work_without_the_bot(wire: Wire) -> None:
     assert (status, answer["code"]) == (403, 50001)
 
 
-async def test_a_click_has_the_owners_of_the_command(
-    wire: Wire,
-) -> None:
+async def test_a_click_has_the_owners_of_the_command(wire: Wire) -> None:
     talk = private(wire, "Anna", "Bernd", "Carla")
     interaction = await use_command(wire, talk)
     button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}

@@ -35,9 +35,7 @@ async def test_games_counted_later_give_the_same_statistics(
         )
 
 
-async def test_a_server_deleted_during_the_count_stays_deleted(
-    archive: Archive,
-) -> None:
+async def test_a_server_deleted_during_the_count_stays_deleted(archive: Archive) -> None:
     class ForgetfulHelper(CountingHere):
         async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             await archive.store.privacy.forget_guild(GUILD)

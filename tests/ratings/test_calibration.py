@@ -49,9 +49,7 @@ def errors(seats: int) -> Iterator[float]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 6, 8] if THOROUGH else [2, 8])
-def test_deviations_match_the_errors_of_the_ratings(
-    seats: int,
-) -> None:
+def test_deviations_match_the_errors_of_the_ratings(seats: int) -> None:
     strays = list(errors(seats))
     beyond_two = sum(abs(stray) > 2 for stray in strays) / len(strays)
     spread = math.sqrt(sum(stray**2 for stray in strays) / len(strays))

@@ -58,10 +58,7 @@ def test_games_of_one_week_are_rated_together_from_its_beginning() -> None:
 
 def test_the_next_week_meets_opponents_at_their_new_rating_and_rested() -> None:
     found = standings(
-        [
-            game(1, ANNA, BERND, 1),
-            game(2, ANNA, CARLA, 0, at=MONDAY + 3 * WEEK_SECONDS),
-        ],
+        [game(1, ANNA, BERND, 1), game(2, ANNA, CARLA, 0, at=MONDAY + 3 * WEEK_SECONDS)],
         MONDAY + 3 * WEEK_SECONDS + 100,
     )
     new = Rating()

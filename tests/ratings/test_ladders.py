@@ -104,9 +104,7 @@ async def test_the_real_process_counts_and_climbs_as_this_one_does(archive: Arch
         )  # fmt: skip
 
 
-async def test_a_deleted_member_becomes_a_new_one(
-    archive: Archive,
-) -> None:
+async def test_a_deleted_member_becomes_a_new_one(archive: Archive) -> None:
     for users in ((ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)):
         await archive.game(users, end="2 resign")
     archive.clock.time += WEEK

@@ -81,9 +81,7 @@ async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_d
     assert (await archive.statistics.leaderboard(GUILD, ANNA)).captains == ()
 
 
-async def test_a_duel_counts_only_games_of_the_two_in_either_order(
-    archive: Archive,
-) -> None:
+async def test_a_duel_counts_only_games_of_the_two_in_either_order(archive: Archive) -> None:
     await archive.game((ANNA, BERND), end="2 resign")
     await archive.game((BERND, ANNA), end="2 resign")
     await archive.game((ANNA, CARLA), end="1 resign")
@@ -147,9 +145,7 @@ async def test_hidden_members_are_not_listed_and_others_move_up(archive: Archive
     assert len((await archive.statistics.leaderboard(GUILD, ANNA)).captains) == 2
 
 
-async def test_games_against_deleted_members_count_without_listing_them(
-    archive: Archive,
-) -> None:
+async def test_games_against_deleted_members_count_without_listing_them(archive: Archive) -> None:
     for number in range(1, MIN_RATED_GAMES + 1):
         await archive.game((ANNA, deleted_user_id(number, 1)), end="2 resign")
     board = await archive.statistics.leaderboard(GUILD, ANNA)
@@ -169,8 +165,4 @@ async def test_history_shows_the_end_of_each_game_for_its_player(archive: Archiv
     found = await archive.statistics.read_finished(GUILD, ANNA)
     endings = [ending_for(match, 0) for match in found]
     assert endings == [Ending.CALLED_OFF, Ending.LOST, Ending.LOST, Ending.WON]
-    assert [ending_for(match, 1) for match in found][1:] == [
-        Ending.WON,
-        Ending.WON,
-        Ending.LOST,
-    ]
+    assert [ending_for(match, 1) for match in found][1:] == [Ending.WON, Ending.WON, Ending.LOST]

@@ -197,9 +197,7 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene | RankingScene]
         DuelRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8"), Preference.MORE),
         DuelRow("Tricks je Partie", (0, 3.1), ("0", "3,1")),
         DuelRow(
-            "Shanghai gerufen",
-            (0.61, 1.0),
-            ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%"),
+            "Shanghai gerufen", (0.61, 1.0), ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%")
         ),
         DuelRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
         DuelRow("Wertungszahl", (1612, 1544), ("1612", "1544"), Preference.MORE),

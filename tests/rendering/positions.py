@@ -26,8 +26,7 @@ HALF_WAY = position(
     captains=(False, True),
 )
 BEFORE_HALF_WAY = replace(
-    HALF_WAY,
-    players=(HALF_WAY.players[0], replace(HALF_WAY.players[1], dice=(1, 0, 0, 2, 0, 0))),
+    HALF_WAY, players=(HALF_WAY.players[0], replace(HALF_WAY.players[1], dice=(1, 0, 0, 2, 0, 0)))
 )
 _EIGHT = (
     tuple(Crew(values=(3, 4, 1, 2), wilds=(Trick.DIE_SHIFT,)) for _ in NATIONS),
@@ -65,9 +64,7 @@ EXTREMES = replace(
 )
 """A finished game with everything on one side: the highest and the lowest possible score."""
 ROLLED = replace(
-    position(TRICKS, 2, tricks=((Trick.SHARKS,), (Trick.JOKER,))),
-    phase=Phase.ROLLED,
-    roll=(3, 6),
+    position(TRICKS, 2, tricks=((Trick.SHARKS,), (Trick.JOKER,))), phase=Phase.ROLLED, roll=(3, 6)
 )
 SHARKS = replace(
     position(SAILORS, 5, dice=((1, 0, 1, 0, 1, 0), (0, 1, 0, 1, 1, 1)), captains=(True, True)),
@@ -104,8 +101,7 @@ CHOOSING = replace(
 """The first player has rolled and can play any trick."""
 BEFORE_FIRST_DIE = replace(HALF_WAY, round=3)
 FIRST_DIE = replace(
-    position(TRICKS, 4, dice=((0, 0, 1, 0, 0, 0), (0,) * 6), crews=HALF_CREWS),
-    mover=Seat.SECOND,
+    position(TRICKS, 4, dice=((0, 0, 1, 0, 0, 0), (0,) * 6), crews=HALF_CREWS), mover=Seat.SECOND
 )
 """The first die of a round has just been placed."""
 BEFORE_WILD = replace(HALF_WAY, phase=Phase.ROLLED, roll=(2, 5), undo=None)

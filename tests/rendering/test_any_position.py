@@ -35,11 +35,7 @@ def scenes(
     words = SAMPLE_WORDS[chance.choice([*SAMPLE_WORDS])]
     look = dice_look(LONG_NAMES, words, chance.choice(SEATS), display)
     yield build_board(
-        state,
-        look,
-        previous=before,
-        end=chance.choice([*End]),
-        half=chance.choice((None, *Half)),
+        state, look, previous=before, end=chance.choice([*End]), half=chance.choice((None, *Half))
     )
     if before is not None and len(state.history) > len(before.history):
         yield build_summary(before, state, look)

@@ -49,10 +49,7 @@ def test_it_names_the_end_of_the_game(
 
 @pytest.mark.parametrize(
     "state",
-    [
-        HALF_WAY,
-        *(finish(FULLEST, None, how) for how in (Termination.CANCELLED, Termination.TIME)),
-    ],
+    [HALF_WAY, *(finish(FULLEST, None, how) for how in (Termination.CANCELLED, Termination.TIME))],
     ids=["running", "cancelled", "out of time"],
 )
 def test_a_game_that_was_neither_won_nor_drawn_has_none(state: GameState) -> None:

@@ -79,9 +79,7 @@ def test_a_second_jump_restarts_the_wait(machine: Machine) -> None:
     assert clock.now() == machine.calendar
 
 
-def test_all_small_corrections_are_adopted_immediately(
-    machine: Machine,
-) -> None:
+def test_all_small_corrections_are_adopted_immediately(machine: Machine) -> None:
     clock = SystemClock()
     for correction in (30, -20, 59, 59, 59, -1):
         machine.calendar += correction

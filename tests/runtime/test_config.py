@@ -104,13 +104,7 @@ def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, valu
 
 
 @pytest.mark.parametrize(
-    ("ids", "read"),
-    [
-        ("", ()),
-        ("0-3, 5", (0, 1, 2, 3, 5)),
-        ("3,1,1", (1, 3)),
-        ([4, 2], (2, 4)),
-    ],
+    ("ids", "read"), [("", ()), ("0-3, 5", (0, 1, 2, 3, 5)), ("3,1,1", (1, 3)), ([4, 2], (2, 4))]
 )
 def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
     write_settings: Writer, ids: object, read: tuple[int, ...]

@@ -242,7 +242,7 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "shown": "live",
             "message_id": FIRST_ID + 40,
             "reachable_until": 1.7e9,
-        },
+        }
     ],
     "drafts": [{"match_id": 5, "seat": seat, "moves": '["lay 7S m1"]'} for seat in (1, 2)],
     "orders": [

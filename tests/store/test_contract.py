@@ -85,8 +85,7 @@ async def test_exactly_one_of_many_changes_for_a_revision_is_written(store: Stor
             await store.append(number, revision, change("c", waiting=(1,), at=9.0))
     assert await store.read_match(record.id) == record
     tries = await asyncio.gather(
-        *(store.append(record.id, 2, change(f"by {n}")) for n in range(20)),
-        return_exceptions=True,
+        *(store.append(record.id, 2, change(f"by {n}")) for n in range(20)), return_exceptions=True
     )
     assert sum(isinstance(result, MatchRecord) for result in tries) == 1
     assert sum(isinstance(result, StaleRevisionError) for result in tries) == 19
@@ -155,12 +154,7 @@ async def test_the_shown_state_is_kept_until_the_next_change(store: Store) -> No
     record = await store.add_match(match(), change("a", "b"))
     assert list(await store.read_outdated()) == [record]
     shown = ShownState(
-        message_id=CARLA,
-        message_channel_id=ALLEY,
-        revision=2,
-        waiting=(1,),
-        called=(1,),
-        rounds=1,
+        message_id=CARLA, message_channel_id=ALLEY, revision=2, waiting=(1,), called=(1,), rounds=1
     )
     shown = await store.set_shown(record.id, shown)
     assert await store.read_match(record.id) == replace(record, shown=shown)

@@ -100,9 +100,7 @@ async def test_a_posted_board_that_is_not_live_is_an_old_one(store: Store) -> No
 
 
 @on_both
-async def test_a_retired_board_in_the_table_shows_its_stub(
-    store: Store,
-) -> None:
+async def test_a_retired_board_in_the_table_shows_its_stub(store: Store) -> None:
     record = await show(store, 11)
     await store.messages.add(replace(EXPECTED, subject=record.id, message_id=11))
     left = format_summary(0)
@@ -151,9 +149,7 @@ async def test_a_private_message_must_show_each_change_of_its_match_until_its_to
 
 
 @on_both
-async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(
-    store: Store,
-) -> None:
+async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(store: Store) -> None:
     messages = store.messages
     kept = await messages.add(ASKED)
     await messages.replace_private(FOLLOWS)

@@ -137,9 +137,7 @@ RACES: Sequence[Race] = (
 )  # fmt: skip
 
 
-async def test_one_of_two_stores_wins_and_no_write_is_partial(
-    stores: tuple[Store, Store],
-) -> None:
+async def test_one_of_two_stores_wins_and_no_write_is_partial(stores: tuple[Store, Store]) -> None:
     for at, race in enumerate(RACES):
         for begun in range(1000 * at + 1, 1000 * at + 1 + ROUNDS, AT_ONCE):
             rounds = (race(*stores, number) for number in range(begun, begun + AT_ONCE))

@@ -135,9 +135,7 @@ async def test_messages_with_a_deleted_name_are_outdated(store: Store, case: str
 
 
 @on_both
-async def test_no_data_is_deleted_while_the_member_plays_a_running_game(
-    store: Store,
-) -> None:
+async def test_no_data_is_deleted_while_the_member_plays_a_running_game(store: Store) -> None:
     over = await add_finished(store)
     left = await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change(seats=3))
     began = await store.add_match(match(channel_id=ALLEY), change())
@@ -151,9 +149,7 @@ async def test_no_data_is_deleted_while_the_member_plays_a_running_game(
 
 
 @on_both
-async def test_deleting_a_server_deletes_its_games_and_no_others(
-    store: Store,
-) -> None:
+async def test_deleting_a_server_deletes_its_games_and_no_others(store: Store) -> None:
     kept = await add_finished(store, guild_id=OTHER_GUILD)
     running = await store.add_match(match(channel_id=ALLEY), change())
     gone = await add_finished(store)

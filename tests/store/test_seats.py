@@ -103,9 +103,7 @@ async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_al
     assert [each.channel_id for each in await store.read_unnotified(1e12)] == [HARBOUR]
 
 
-async def test_a_shared_turn_is_uncalled_until_all_its_players_were_notified(
-    store: Store,
-) -> None:
+async def test_a_shared_turn_is_uncalled_until_all_its_players_were_notified(store: Store) -> None:
     record = await store.add_match(
         match(user_ids=EIGHT[:3]), change(waiting=(0, 2), seats=3, at=5.0)
     )

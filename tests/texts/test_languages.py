@@ -44,7 +44,7 @@ LONG: dict[str, str | int] = {
 }
 
 NUMBERS = {
-    *("value", "days", "missing", "count", "games", "rolls", "hours", "cards", "points", "total"),
+    *("value", "days", "missing", "count", "games", "rolls", "hours", "cards", "points", "total")
 }
 
 SAME_AS_ENGLISH = {

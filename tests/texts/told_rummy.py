@@ -184,12 +184,7 @@ def _hands(texts: Texts) -> Iterator[str]:
         [(parse_card("8H"), Gap(parse_card("9H"))), parse_cards("KC *")], options
     )
     yield wording.bonehead_text(state.table, parse_card("7C"), NAMES, texts)
-    for at, who in (
-        (state, Seat.SECOND),
-        (state, Seat.FIRST),
-        (state, None),
-        (over(), Seat.FIRST),
-    ):
+    for at, who in ((state, Seat.SECOND), (state, Seat.FIRST), (state, None), (over(), Seat.FIRST)):
         yield wording.help_now(view(at, who), who, NAMES, texts, rules="</rules:1>")
 
 

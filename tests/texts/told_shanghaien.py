@@ -333,10 +333,7 @@ ANALYSIS = Analysis(
         AnalysisStep(number, StepKind.CHOICE, 1, Seat.FIRST, chance)
         for number, chance in enumerate((0.54, 0.3, 0.81, 1.0))
     ),
-    by_seat=(
-        SeatAnalysis(luck=0.13, errors=0.16),
-        SeatAnalysis(luck=-0.04, errors=0.08),
-    ),
+    by_seat=(SeatAnalysis(luck=0.13, errors=0.16), SeatAnalysis(luck=-0.04, errors=0.08)),
     deals=0.06,
     outside=0.0,
     mistakes=(

@@ -81,9 +81,7 @@ async def all_of(answers: AsyncIterator[object]) -> list[object]:
     return [each async for each in answers]
 
 
-async def test_a_killed_process_is_replaced_and_its_job_retried_once(
-    helper: Helper,
-) -> None:
+async def test_a_killed_process_is_replaced_and_its_job_retried_once(helper: Helper) -> None:
     killed = await pid_of(helper)
     question = asyncio.create_task(helper.call(abs, -1))
     os.kill(killed, signal.SIGKILL)

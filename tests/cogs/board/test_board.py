@@ -179,9 +179,7 @@ def _playable_halves(match: Match) -> set[Half]:
     return {move.half for move in legal_moves(match.state) if isinstance(move, PlayTrick)}
 
 
-async def test_the_line_about_a_trick_is_for_the_waiting_player_only(
-    table: Table,
-) -> None:
+async def test_the_line_about_a_trick_is_for_the_waiting_player_only(table: Table) -> None:
     match = await table.match(ExtraTrick.SHARKS)
     mover = match.state.mover
     play = next(

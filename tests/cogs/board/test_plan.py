@@ -244,9 +244,7 @@ IN_PRIVATE = DesiredState((BERND_TO_ACT, CARLA_TO_ACT), 2, is_secret=True, is_sa
 
 
 @pytest.mark.parametrize("is_present", [True, False])
-def test_a_private_offer_is_sent_privately_and_at_most_edits_the_channel(
-    is_present: bool,
-) -> None:
+def test_a_private_offer_is_sent_privately_and_at_most_edits_the_channel(is_present: bool) -> None:
     asked = [replace(each, is_present=is_present) for each in (BERND_TO_ACT, CARLA_TO_ACT)]
     now = replace(IN_PRIVATE, awaited=tuple(asked))
     edit, *questions = plan_publication(replace(LIVE, called=(0,)), now)

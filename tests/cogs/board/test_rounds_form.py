@@ -16,8 +16,7 @@ CATALOGUE = Catalogue.read()
 
 
 @pytest.mark.parametrize(
-    ("language", "text"),
-    [("en", "2s 1r7"), ("de", "2S + 1F7"), ("fr", "2b 1s7"), ("it", "2t+s7")],
+    ("language", "text"), [("en", "2s 1r7"), ("de", "2S + 1F7"), ("fr", "2b 1s7"), ("it", "2t+s7")]
 )
 def test_the_letters_of_the_reader_s_language_are_read_and_b_and_r(
     language: str, text: str

@@ -72,9 +72,7 @@ def test_delayed_events_are_passed_in_order_unless_they_are_too_old(door: Door) 
     assert door.passed[2:] == ["later"]
 
 
-def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(
-    door: Door,
-) -> None:
+def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(door: Door) -> None:
     door.gate.hold(can_give_up=True)
     door.click("a")
     door.wait()

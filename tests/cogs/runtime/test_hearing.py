@@ -46,11 +46,7 @@ def test_only_the_message_of_a_clicked_component_loses_its_content(
     kind: int, component: int | None, left: list[str]
 ) -> None:
     message: dict[str, Any] = {"id": "1", "components": ["a menu"], "attachments": left}
-    data = {
-        "type": kind,
-        "data": {"component_type": component},
-        "message": message,
-    }
+    data = {"type": kind, "data": {"component_type": component}, "message": message}
     drop_unused(data)
     assert message["id"] == "1"
     assert (message["components"], message["attachments"]) == (left, left)

@@ -153,11 +153,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
 @pytest.mark.parametrize(
     ("options", "contract", "hand"),
     [
-        (
-            Options(wild=TWOS, wild_limit=WildLimit.TWO),
-            "b4+r3",
-            "AC 3C 6C AD 2D AS 2S *",
-        ),
+        (Options(wild=TWOS, wild_limit=WildLimit.TWO), "b4+r3", "AC 3C 6C AD 2D AS 2S *"),
         (Options(), "0+3", "3D * * * 4C 5C 6C 7C 8S 9S TS JS QS * KS AS 8C"),
         (Options(wild=TWOS), "1+2", "3C 4C 5C 7C 9H TH JH 2D 2H 2S * * * * AS"),
     ],

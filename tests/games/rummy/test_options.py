@@ -177,9 +177,7 @@ def test_text_that_is_no_option_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("preset", [Preset.BOOKS_RUNS, Preset.SEVEN_CARDS])
-def test_old_games_keep_one_pack_and_twos_that_are_always_wild(
-    preset: Preset,
-) -> None:
+def test_old_games_keep_one_pack_and_twos_that_are_always_wild(preset: Preset) -> None:
     old = proposed_options(2, preset)
     assert old.decks == 2
     agreed = Agreement(replace(old, decks=1, jokers=2, wild_itself=False), preset=preset)

@@ -90,10 +90,7 @@ def test_resigning_loses_immediately_also_out_of_turn() -> None:
 
 @pytest.mark.parametrize(
     ("line", "termination", "winner"),
-    [
-        ("end time 2", Termination.TIME, SECOND),
-        ("end cancelled -", Termination.CANCELLED, None),
-    ],
+    [("end time 2", Termination.TIME, SECOND), ("end cancelled -", Termination.CANCELLED, None)],
 )
 def test_game_can_be_ended_from_outside(
     line: str, termination: Termination, winner: Seat | None

@@ -12,12 +12,7 @@ from bot.games.export import EXIT_UNDECIDED, Discrepancy, Fault
 from bot.games.shanghaien.cards import DECK, ExtraTrick, Options, format_card
 from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import DiceRolled, Event
-from bot.games.shanghaien.transcript import (
-    ChancePart,
-    Difference,
-    Transcript,
-    rolls_in,
-)
+from bot.games.shanghaien.transcript import ChancePart, Difference, Transcript, rolls_in
 from tests.games.shanghaien.playing import honest_transcript
 
 
@@ -105,11 +100,7 @@ def test_first_forged_roll_is_named_with_round_and_number_the_same_dice_swapped_
     assert fallen[0] != fallen[1]
     forged = with_roll(with_roll(honest, 3, fallen[::-1]), 7, (0, 0))
     assert TRANSCRIPTS.verify(forged).difference == Difference(
-        ChancePart.ROLL,
-        f"{fallen[0]} {fallen[1]}",
-        f"{fallen[1]} {fallen[0]}",
-        round=1,
-        roll=3,
+        ChancePart.ROLL, f"{fallen[0]} {fallen[1]}", f"{fallen[1]} {fallen[0]}", round=1, roll=3
     )
 
 

@@ -36,9 +36,7 @@ async def sharks(table: Table) -> tuple[Seat, Message]:
     return table.mover(board), board
 
 
-async def test_a_trick_opens_a_page_that_explains_it_leads_back_and_plays_it(
-    table: Table,
-) -> None:
+async def test_a_trick_opens_a_page_that_explains_it_leads_back_and_plays_it(table: Table) -> None:
     seat, board = await sharks(table)
     before = ids(board)
     page = await open_trick(seat, board, "send-to-sharks")

@@ -165,9 +165,7 @@ async def test_a_message_without_a_token_is_deleted_after_a_while(table: Table) 
         await asyncio.sleep(0.01)
 
 
-async def test_an_expired_or_deleted_board_is_restored_by_any_player(
-    table: Table,
-) -> None:
+async def test_an_expired_or_deleted_board_is_restored_by_any_player(table: Table) -> None:
     as_guests(table, "conversation")
     board = await table.start()
     table.playground.core.messages.delete(board)

@@ -11,9 +11,7 @@ import pytest
 from bot.matches.match import Match
 from cogs.board.bot import OutdatedMessages
 from cogs.board.game_ui import Content
-from cogs.board.publication_plan import (
-    plan_repost,
-)
+from cogs.board.publication_plan import plan_repost
 from cogs.ui.answers import Answer
 from playground.world import Message
 from tests.e2e.table import button_with, moves_of

@@ -7,9 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.board.publication_plan import (
-    Post,
-)
+from cogs.board.publication_plan import Post
 from playground.errors import ApiRefusal
 from playground.permissions import Permission
 from playground.world import Message

@@ -158,9 +158,7 @@ async def test_a_private_board_out_of_time_is_revived_by_a_click(table: Table) -
     assert table.playground.breaches == []
 
 
-async def test_a_private_board_shows_how_long_it_follows_and_can_be_renewed(
-    table: Table,
-) -> None:
+async def test_a_private_board_shows_how_long_it_follows_and_can_be_renewed(table: Table) -> None:
     public, other, mine = await open_others_board(table)
     until = follows_until(mine)
     table.playground.advance(QUARTER_OF_AN_HOUR + 1)
@@ -207,8 +205,7 @@ async def inject_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize(
-    "fault",
-    ["a broken connection", "half a minute of 500", "a rate limit", "read", "set_shown"],
+    "fault", ["a broken connection", "half a minute of 500", "a rate limit", "read", "set_shown"]
 )
 async def test_a_private_board_follows_on_after_a_fault(
     table: Table, monkeypatch: pytest.MonkeyPatch, fault: str
@@ -242,9 +239,7 @@ async def test_moves_that_come_fast_are_shown_together(
     assert board.edited - shown >= 0.5
 
 
-async def test_an_expiring_board_is_checked_once_and_a_clicked_one_not_again(
-    table: Table,
-) -> None:
+async def test_an_expiring_board_is_checked_once_and_a_clicked_one_not_again(table: Table) -> None:
     _, _, mine = await open_others_board(table)
     boards, match, board = (
         boards_of(table),

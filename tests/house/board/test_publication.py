@@ -16,11 +16,7 @@ from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals
 from cogs.board.bot import OutdatedMessages
 from cogs.board.messages import PAGE, MessagePlace
-from cogs.board.publication_plan import (
-    Retire,
-    Step,
-    Summary,
-)
+from cogs.board.publication_plan import Retire, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
@@ -195,9 +191,7 @@ async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -
     assert (table.posted(), table.edited()) == asked, "it is shown already"
 
 
-async def test_a_handover_that_cannot_be_posted_edits_the_old_message(
-    table: CountedTable,
-) -> None:
+async def test_a_handover_that_cannot_be_posted_edits_the_old_message(table: CountedTable) -> None:
     board = await start_unattended(table)
     mover = table.mover(board)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
@@ -238,9 +232,7 @@ async def test_a_board_reports_events_since_its_posting_or_for_a_notification_si
     assert called.since == begun.revision
 
 
-async def test_finished_and_outdated_games_cause_no_notification(
-    table: CountedTable,
-) -> None:
+async def test_finished_and_outdated_games_cause_no_notification(table: CountedTable) -> None:
     await start(table)
     await table.wait_until_shown()
     await stop_recovery(table)
@@ -262,9 +254,7 @@ async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable)
         await asyncio.sleep(0)
 
 
-async def test_an_outage_leaves_the_move_marked_and_it_is_shown_later(
-    table: CountedTable,
-) -> None:
+async def test_an_outage_leaves_the_move_marked_and_it_is_shown_later(table: CountedTable) -> None:
     board = await start_unattended(table)
     fault = table.playground.faults.refuse(POST, status=403)
     await hand_over_until(table, board, lambda: fault.hits)
@@ -381,9 +371,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
     assert board.attachments == []
 
 
-async def test_a_publication_shows_moves_of_other_processes(
-    table: CountedTable,
-) -> None:
+async def test_a_publication_shows_moves_of_other_processes(table: CountedTable) -> None:
     await start_unattended(table)
     await stop_recovery(table)
     services = table.bot.client.services

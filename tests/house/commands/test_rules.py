@@ -14,7 +14,7 @@ async def test_the_rules_are_turned_page_by_page_in_the_readers_language(table: 
         turned = await table.bernd.click(page, "Weiter")
         assert not turned.failed
         await table.playground.wait_for(
-            lambda seen=titles[-1]: not text_of(page).startswith(seen),  # type: ignore[misc]
+            lambda seen=titles[-1]: not text_of(page).startswith(seen)  # type: ignore[misc]
         )
     assert len(set(titles)) == len(set(pictures)) == 5
     assert "5 von 5" in text_of(page)

@@ -110,9 +110,7 @@ async def test_challenging_the_bot_starts_a_game_of_which_there_is_one_at_a_time
     assert by_command.message is not None, by_command.text
 
 
-async def test_a_hint_names_the_best_move_and_a_rematch_keeps_the_level(
-    table: Table,
-) -> None:
+async def test_a_hint_names_the_best_move_and_a_rematch_keeps_the_level(table: Table) -> None:
     await practise(table, level="deckhand", **{"extra-card": "joker"})
     board = await table.wait_for_board()
     hint = await ask_for_hint(table, board)

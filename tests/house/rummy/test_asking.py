@@ -122,9 +122,7 @@ async def test_a_member_at_the_table_is_asked_only_after_leaving_it(table: Rummy
     await table.playground.wait_for(lambda: " bought " in text_of(first.dms[-1]))
 
 
-async def test_a_member_with_closed_messages_is_informed_and_not_awaited(
-    table: RummyTable,
-) -> None:
+async def test_a_member_with_closed_messages_is_informed_and_not_awaited(table: RummyTable) -> None:
     mover, (first, second) = await start_four(table)
     second.user.dms_open = False
     hand = await enable_offers(table, second)
@@ -200,9 +198,7 @@ async def test_the_asked_member_stays_secret_and_the_board_shows_the_discard(
     assert f"{mover.user.display_name}: drew a card" in text_of(table.live())
 
 
-async def test_an_offer_ends_in_time_and_the_mover_is_notified(
-    table: RummyTable,
-) -> None:
+async def test_an_offer_ends_in_time_and_the_mover_is_notified(table: RummyTable) -> None:
     mover, _, _ = await play_to_offer(table)
 
     def rung() -> int:

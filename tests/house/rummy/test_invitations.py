@@ -61,9 +61,7 @@ async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     assert "All dice and cards are sealed already" in told
 
 
-async def test_only_invited_members_can_join_and_all_are_notified(
-    table: RummyTable,
-) -> None:
+async def test_only_invited_members_can_join_and_all_are_notified(table: RummyTable) -> None:
     anna, bernd, carla, dora, emil = table.players = table.seats(5)
     people = {"opponent": bernd, "player3": carla, "player4": dora}
     opened = await anna.command("rummy challenge", options=people)
@@ -94,9 +92,7 @@ async def test_a_late_guest_learns_to_open_a_table(table: RummyTable) -> None:
     assert "</rummy challenge:" in text_of(refused)
 
 
-async def test_computers_join_and_leave_and_too_few_packs_are_reported(
-    table: RummyTable,
-) -> None:
+async def test_computers_join_and_leave_and_too_few_packs_are_reported(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
     assert "One computer fewer" not in (await table.opened(anna, invitation, "Options…")).labels
@@ -305,9 +301,7 @@ async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable)
     assert chosen == ["mine"]
 
 
-async def test_a_table_without_guests_closes_after_a_question(
-    table: RummyTable,
-) -> None:
+async def test_a_table_without_guests_closes_after_a_question(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     assert (await bernd.click(invitation, "Leave")).text == "You’re not at this table."

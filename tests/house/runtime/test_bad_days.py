@@ -167,10 +167,7 @@ class ObservedBot:
         series[f"up{{{OTHER}}}"] = _changing(1, 0 if self.process_gone else 1, begins)
         minutes = GOOD_MINUTES + BAD_MINUTES
         found = await asyncio.to_thread(firing_by_minute, series, folder, minutes)
-        return (
-            set().union(*found[:GOOD_MINUTES]),
-            set().union(*found[GOOD_MINUTES:]),
-        )
+        return (set().union(*found[:GOOD_MINUTES]), set().union(*found[GOOD_MINUTES:]))
 
 
 def _aged(age: Callable[[int], float]) -> Callable[[int], float]:
@@ -362,10 +359,7 @@ def rows() -> dict[str, tuple[list[str], set[str]]]:
     for line in table.splitlines():
         if line.startswith("| ") and "What happened" not in line:
             name, health, alerts, *_ = (each.strip() for each in line[1:-1].split("|"))
-            found[name] = (
-                re.findall(r"`(.+?)`", health),
-                set(re.findall(r"`(\w+)`", alerts)),
-            )
+            found[name] = (re.findall(r"`(.+?)`", health), set(re.findall(r"`(\w+)`", alerts)))
     return found
 
 

@@ -365,9 +365,7 @@ async def _wait_for_fault(struck: object) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_deleted_message_is_requested_once_only(
-    table: InspectedTable,
-) -> None:
+async def test_a_deleted_message_is_requested_once_only(table: InspectedTable) -> None:
     await start(table)
     message = await propose_to_cancel(table)
     table.playground.core.messages.delete(message)

@@ -68,10 +68,7 @@ def half(
 def other_half(playground: Playground, address: str) -> BotHere:
     """Return the process with shard 1 of two."""
     return BotHere(
-        playground,
-        SHANGHAIEN_DATABASE=address,
-        SHANGHAIEN_SHARDS="2",
-        SHANGHAIEN_SHARD_IDS="1",
+        playground, SHANGHAIEN_DATABASE=address, SHANGHAIEN_SHARDS="2", SHANGHAIEN_SHARD_IDS="1"
     )
 
 

@@ -102,9 +102,7 @@ async def test_a_returning_player_is_asked_after_all(table: Table) -> None:
     assert table.sheet() is None
 
 
-async def test_a_closed_or_outdated_proposal_shrinks_and_the_game_continues(
-    table: Table,
-) -> None:
+async def test_a_closed_or_outdated_proposal_shrinks_and_the_game_continues(table: Table) -> None:
     await start(table)
     for who, button, says in (
         (table.bernd, "Play on", "rather play on"),
@@ -143,9 +141,7 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
     )
 
 
-async def test_only_moderators_of_its_channel_call_off_others_games(
-    table: Table,
-) -> None:
+async def test_only_moderators_of_its_channel_call_off_others_games(table: Table) -> None:
     await start(table)
     question, _ = await table.ask_for(table.dora, "cancel")
     yes = buttons_of(question)[0]["custom_id"]

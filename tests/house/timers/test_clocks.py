@@ -58,9 +58,7 @@ async def wait_for_notice(table: Table) -> None:
         await asyncio.sleep(0.02)
 
 
-async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
-    table: Table,
-) -> None:
+async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(table: Table) -> None:
     await start(table)
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=3600)
     table.playground.advance(2 * DAY + 1)
@@ -75,9 +73,7 @@ async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
     assert len(pings(table.anna)) == 2
 
 
-async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
-    table: Table,
-) -> None:
+async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(table: Table) -> None:
     board = await start_overdue(table)
     assert len(pings(table.bernd)) == 1
     refused = await table.anna.click(board, CLAIM)

@@ -13,9 +13,7 @@ from tests.house.board.test_whole_game import exported
 from tests.house.timers.test_clocks import DAY, deadline, now, start
 
 
-async def test_a_game_killed_in_the_middle_resumes(
-    table: Table,
-) -> None:
+async def test_a_game_killed_in_the_middle_resumes(table: Table) -> None:
     await table.start()
     for _ in range(2):
         await table.play(most=3)

@@ -164,9 +164,7 @@ async def test_killed_when_a_challenge_expires_the_message_is_updated_after_the_
     assert query_column(table, "SELECT status FROM invitations ORDER BY id") == ["expired", "open"]
 
 
-async def test_killed_when_an_absence_ends_the_turn_keeps_its_remaining_time(
-    table: Table,
-) -> None:
+async def test_killed_when_an_absence_ends_the_turn_keeps_its_remaining_time(table: Table) -> None:
     began = time.monotonic()
     await start(table)
     await wait_for_notification(table)

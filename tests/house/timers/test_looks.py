@@ -107,9 +107,7 @@ async def test_a_deleted_channel_or_thread_is_noticed_immediately(table: Table, 
 
 
 @pytest.mark.usefixtures("rests")
-async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(
-    table: Table,
-) -> None:
+async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(table: Table) -> None:
     board = await start(table)
     await stop_recovery(table)
     guild, bernd = table.playground.guild, table.bernd.id

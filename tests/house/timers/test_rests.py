@@ -136,9 +136,7 @@ async def wait_for_resume(table: Table, times: int, other_than: Message | None) 
     return await table.wait_for_board()
 
 
-async def test_a_game_continues_after_the_bot_was_removed_and_invited_again(
-    table: Table,
-) -> None:
+async def test_a_game_continues_after_the_bot_was_removed_and_invited_again(table: Table) -> None:
     playground, log = table.playground, table.bot.log
     first = await table.start()
     playground.advance(130)
@@ -402,9 +400,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     assert record.pause is not None
 
 
-async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
-    table: Table,
-) -> None:
+async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(table: Table) -> None:
     await table.start()
     table.playground.kick_bot()
     await wait_until_logged(table, "server.left")

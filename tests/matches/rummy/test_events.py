@@ -124,10 +124,7 @@ _OWN_TURN = {
 REFUSED: Mapping[str, Mapping[str, Reason]] = {
     "unknown": dict.fromkeys(EVENTS, Reason.UNKNOWN_MATCH),
     "unreadable": dict.fromkeys(EVENTS.keys() - _WITHOUT_A_GAME, Reason.UNREADABLE_MATCH),
-    "over": {
-        **dict.fromkeys(EVENTS.keys() - _AFTER_THE_END, Reason.GAME_OVER),
-        **_NOT_IN_PRIVATE,
-    },
+    "over": {**dict.fromkeys(EVENTS.keys() - _AFTER_THE_END, Reason.GAME_OVER), **_NOT_IN_PRIVATE},
     "stranger": {**_NOT_YET, **_TOO_EARLY, **dict.fromkeys(_BY_MEMBERS, Reason.NOT_A_PLAYER)},
     "mover": {**_NOT_YET, **_TOO_EARLY, **_OWN_TURN},
     "late": {**_NOT_YET, **_OWN_TURN},

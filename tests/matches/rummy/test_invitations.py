@@ -216,9 +216,7 @@ async def test_a_table_without_guests_closes_with_its_host_after_a_confirmation(
     assert await reason_of(late) is Reason.INVITATION_CLOSED
 
 
-async def test_the_first_invited_guest_is_the_next_host(
-    room: RummyRoom,
-) -> None:
+async def test_the_first_invited_guest_is_the_next_host(room: RummyRoom) -> None:
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
     for person in (CARLA, BERND):
         room.clock.time += 1

@@ -82,9 +82,7 @@ async def test_plans_have_conditions(room: RummyRoom, planned: HandPlan, bought:
     assert match.state.table.players[slot].bought == bought
 
 
-async def test_the_match_waits_for_asked_members_until_the_window_ends(
-    room: RummyRoom,
-) -> None:
+async def test_the_match_waits_for_asked_members_until_the_window_ends(room: RummyRoom) -> None:
     match = await room.match(4)
     first, second, third = others(match)
     await plan(room, match, second, ASK)
@@ -106,9 +104,7 @@ async def test_the_match_waits_for_asked_members_until_the_window_ends(
     assert not any(match.state.table.players[slot].bought for slot in (first, second, third))
 
 
-async def test_no_answer_is_awaited_without_a_window_or_after_its_time(
-    room: RummyRoom,
-) -> None:
+async def test_no_answer_is_awaited_without_a_window_or_after_its_time(room: RummyRoom) -> None:
     for channel, agreement, waited in ((3, None, HOUR), (4, replace(ONE_BOOK, window=None), 0)):
         match = await room.match(4, agreement, channel=channel)
         await plan(room, match, others(match)[0], ASK)
@@ -225,9 +221,7 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
         assert mover(await room.matches.current(match.id)) == slot
 
 
-async def test_an_automatic_turn_takes_time_and_is_not_revealed(
-    room: RummyRoom,
-) -> None:
+async def test_an_automatic_turn_takes_time_and_is_not_revealed(room: RummyRoom) -> None:
     match = await room.match(3)
     slot, reader = others(match)
     await plan(room, match, slot, PLAYS)
@@ -242,9 +236,7 @@ async def test_an_automatic_turn_takes_time_and_is_not_revealed(
     assert mover(await settle(room, match)) == reader
 
 
-async def test_a_plan_lasts_for_all_rounds_except_its_cards(
-    room: RummyRoom,
-) -> None:
+async def test_a_plan_lasts_for_all_rounds_except_its_cards(room: RummyRoom) -> None:
     match = await room.match(4, ONE_BOOK)
     for slot in range(4):
         await plan(room, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))

@@ -49,9 +49,7 @@ def test_a_tournament_counts_every_game_and_is_repeatable(
     assert "without the dice's luck" in one
 
 
-def test_by_default_each_level_plays_the_next_lower_one(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
+def test_by_default_each_level_plays_the_next_lower_one(capfd: pytest.CaptureFixture[str]) -> None:
     steps = pairwise(["captain", "helmsman", "mate", "cook", "deckhand"])
     lines = play(capfd, "--games", "2").splitlines()
     for line, (upper, lower) in zip(lines, steps, strict=True):

@@ -96,11 +96,7 @@ def test_a_kind_has_the_successors_of_each_of_its_positions(pattern: Pattern) ->
 
 @pytest.mark.parametrize(
     "pattern",
-    [
-        Pattern(BOTH, SPENT, 4, 6),
-        Pattern(EXCHANGE, FED, 3, 3),
-        Pattern(EITHER, EITHER, 4, 4),
-    ],
+    [Pattern(BOTH, SPENT, 4, 6), Pattern(EXCHANGE, FED, 3, 3), Pattern(EITHER, EITHER, 4, 4)],
 )
 def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
     pattern: Pattern,
