@@ -31,8 +31,8 @@ from discord.http import Route
 
 from bot.runtime.clock import Clock, SystemClock
 from bot.runtime.config import Settings, read_settings
-from bot.runtime.logs import set_up_logs
 from bot.runtime.shutdown import end_tasks
+from bot.runtime.telemetry import set_up_logs
 from bot.services import build_services
 from bot.store.opening import open_store as open_database
 from bot.store.sql.store import Store

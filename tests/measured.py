@@ -7,7 +7,7 @@ import re
 from prometheus_client import generate_latest
 
 import cogs.runtime.heartbeat  # noqa: F401 - adds what the helper processes do
-from bot.runtime.measures import REGISTRY
+from bot.runtime.telemetry import REGISTRY
 
 _SAMPLE = re.compile(r"^(shanghaien_\w+(?:\{.*\})?) (\S+)$", re.MULTILINE)
 

@@ -104,7 +104,7 @@ def _run(options: argparse.Namespace) -> int:
         )
         return EXIT_NO_TOKEN
     # Imported late, because the other commands do not need it.
-    from bot.runtime.logs import set_up_logs
+    from bot.runtime.telemetry import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, settings.secrets)
     take_over = options.take_over or settings.take_over

@@ -25,7 +25,7 @@ from bot.matches.match import Match, Person, Reason, RefusedError, Step
 from bot.matches.proposals import Proposals
 from bot.records.matches import MatchRecord, Pause, PauseReason, ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.runtime.health import KeyedLocks
 
 P = ParamSpec("P")
@@ -48,7 +48,7 @@ def _alone(
         @wraps(happens)
         async def alone(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
             async with self._locks.of(match_id):
-                with measures.phase(measures.DECIDE):
+                with telemetry.phase(telemetry.DECIDE):
                     found = await read(self._logbook, match_id)
                     return await happens(self, found, *args, **kwargs)
 

@@ -52,7 +52,7 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.messages import MessageKind, NewMessage, Notice
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.runtime.clock import Clock, UptimeClocks
 from bot.store.sql.database import (
     PAGE_SIZE,
@@ -583,7 +583,7 @@ class Logbook:
 
     async def _append(self, before: MatchRecord, change: Change) -> MatchRecord:
         try:
-            with measures.phase(measures.COMMIT):
+            with telemetry.phase(telemetry.COMMIT):
                 record = await self.store.append(before.id, before.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=before.id) from stale

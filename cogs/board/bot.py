@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from bot.matches.log import PageCursor
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.messages import MessageKind
-from bot.runtime.measures import UNSHOWN
+from bot.runtime.telemetry import UNSHOWN
 from bot.services import Services
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError

@@ -25,7 +25,7 @@ from bot.records.messages import (
     format_summary,
     parse_summary,
 )
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
 from cogs.board.board import board_look, end_look, line_layout, requested_page, time_lines
@@ -502,7 +502,7 @@ class Publication:
 
     async def _table(self) -> Content:
         """Return the content of the live message: the board, or the score sheet at the end."""
-        with measures.phase(measures.WORDS):
+        with telemetry.phase(telemetry.WORDS):
             return await self._sheet_or_board()
 
     async def _sheet_or_board(self) -> Content:

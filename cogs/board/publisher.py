@@ -14,8 +14,7 @@ from bot.games.game import slot_of
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import is_guest
 from bot.runtime.health import KeyedLocks
-from bot.runtime.logs import about_match
-from bot.runtime.measures import SHOWING
+from bot.runtime.telemetry import SHOWING, about_match
 from cogs.board.game_ui import Content, game_ui_of, has_game_ui
 from cogs.board.messages import MessagePlace, Sender, assign_place, is_placed
 from cogs.board.names import others

@@ -17,7 +17,7 @@ from discord.state import ConnectionState
 from discord.ui.view import BaseView, ViewStore
 
 from bot.matches.match import Reason, RefusedError
-from bot.runtime import measures
+from bot.runtime import telemetry
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import answer_click
@@ -114,7 +114,7 @@ async def explain_command_error(
         cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-            measures.REFUSALS.labels(measures.OUTDATED).inc()
+            telemetry.REFUSALS.labels(telemetry.OUTDATED).inc()
             command = answer.command("help")
             await answer.private(answer.texts("refusal-old-command", command=command))
         else:
@@ -129,7 +129,7 @@ async def report_store_outage(interaction: discord.Interaction[GameBot]) -> None
     if interaction.type is discord.InteractionType.autocomplete:
         return
     async with Answer(interaction) as answer:
-        measures.ERRORS.labels("store").inc()
+        telemetry.ERRORS.labels("store").inc()
         await answer.private(answer.texts("refusal-store"))
 
 

@@ -20,7 +20,7 @@ from prometheus_client.registry import Collector
 
 from bot import __version__
 from bot.records.members import StoreError
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.runtime.clock import Supervisor
 from bot.runtime.health import (
     EVERY_SECONDS,
@@ -34,7 +34,7 @@ from bot.runtime.health import (
     health_file,
     last_backup,
 )
-from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, read_metric
+from bot.runtime.telemetry import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, read_metric
 from bot.store.locked_store import START_SECONDS, LockedStore
 from bot.workers.helper import list_helpers, measure_usage
 from cogs.ui.app import GameBot
@@ -98,7 +98,7 @@ def _usage() -> Iterator[Metric]:
     yield seconds
 
 
-measures.REGISTRY.register(_Helpers())
+telemetry.REGISTRY.register(_Helpers())
 
 
 class MetricsServer:
@@ -107,7 +107,7 @@ class MetricsServer:
     def __init__(self, port: int) -> None:
         """Listen on `port`. Raises MetricsError if that is not possible."""
         try:
-            self._server, self._thread = start_http_server(port, ADDRESS, measures.REGISTRY)
+            self._server, self._thread = start_http_server(port, ADDRESS, telemetry.REGISTRY)
         except OSError as error:
             raise MetricsError(
                 f"metrics_port {port} cannot be listened at ({error.strerror}): choose another"
@@ -131,7 +131,7 @@ async def measure_lag() -> None:
     while True:
         due = time.monotonic() + LAG_EVERY_SECONDS
         await asyncio.sleep(LAG_EVERY_SECONDS)
-        measures.LAG.observe(max(0.0, time.monotonic() - due))
+        telemetry.LAG.observe(max(0.0, time.monotonic() - due))
 
 
 async def measure_store(store: MeasuredStore, database: Path) -> None:
@@ -145,13 +145,13 @@ async def measure_store_once(store: MeasuredStore, database: Path) -> None:
     """Measure the size of the store, the free disk space, and the time of the last backup."""
     # The health report covers an unavailable database; the next minute tries again.
     with contextlib.suppress(StoreError):
-        measures.OPEN_GAMES.set(await store.count_open_matches())
-        measures.DATABASE_BYTES.set(await store.read_size())
+        telemetry.OPEN_GAMES.set(await store.count_open_matches())
+        telemetry.DATABASE_BYTES.set(await store.read_size())
     with contextlib.suppress(OSError):
         disk = await asyncio.to_thread(shutil.disk_usage, database.parent)
-        measures.DISK_FREE.set(disk.free)
+        telemetry.DISK_FREE.set(disk.free)
     backup = await asyncio.to_thread(last_backup, database)
-    measures.LAST_BACKUP.set(0 if backup is None else backup.at)
+    telemetry.LAST_BACKUP.set(0 if backup is None else backup.at)
 
 
 STORE_SECONDS = 10.0

@@ -19,8 +19,8 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.members import ShardReplacedError, is_guest
 from bot.runtime.config import Settings
 from bot.runtime.health import LockState
-from bot.runtime.measures import COMMANDS
 from bot.runtime.shutdown import end_tasks, run_step, wait_until_done
+from bot.runtime.telemetry import COMMANDS
 from bot.services import Services, services_of, temporary_services
 from bot.store.locked_store import LockedStore
 from bot.workers.helper import Helper, kill_all, process_tasks, wait_for_changes

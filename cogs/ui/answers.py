@@ -19,7 +19,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 from bot.matches.match import Person, RefusedError
 from bot.records.members import DisplayMode, StoreError, is_guest
 from bot.records.names import MemberName
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.texts.catalogue import Texts
 from cogs.ui.app import ATTEMPTS, REQUEST_FAILURES, Cooldown, GameBot, group_of, place_of
 from cogs.ui.discord_errors import MOST_FOLLOW_UPS, TOKEN_SECONDS, is_late
@@ -91,7 +91,7 @@ class LateSuppressor:
     ) -> bool:
         late = is_late(error)
         if late:
-            measures.LATE.inc()
+            telemetry.LATE.inc()
             _log.warning("interaction.late", error=str(error))
         return late
 
@@ -126,7 +126,7 @@ class Answer:
         self._arrived = time.monotonic()
         self.arrived_at = self.bot.services.clock.monotonic()
         """The time of arrival, by the monotonic clock."""
-        self._spent = measures.follow_click()
+        self._spent = telemetry.follow_click()
         self._timer: asyncio.TimerHandle | None = None
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
@@ -449,7 +449,7 @@ class Answer:
                     self._acknowledged()
 
     def _acknowledged(self) -> None:
-        measures.ACKNOWLEDGING.observe(self.seconds())
+        telemetry.ACKNOWLEDGING.observe(self.seconds())
 
     @property
     def sentences(self) -> ErrorSentences:
@@ -458,7 +458,7 @@ class Answer:
 
     async def refuse_old(self) -> None:
         """Answer that the button is from an older version of the bot."""
-        measures.REFUSALS.labels(measures.OUTDATED).inc()
+        telemetry.REFUSALS.labels(telemetry.OUTDATED).inc()
         await self.private(self.sentences.too_old())
 
     async def explain(self, error: Exception) -> None:

@@ -23,11 +23,11 @@ from discord.state import AutoShardedConnectionState
 
 from bot.matches.match import Match
 from bot.records.members import LeaseLostError, StoreError, guest_at
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.runtime.clock import Lateness
 from bot.runtime.config import Settings
 from bot.runtime.health import Shards
-from bot.runtime.logs import OngoingFaults
+from bot.runtime.telemetry import OngoingFaults
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.ui.custom_ids import Target
@@ -89,7 +89,7 @@ def trace(
     async def on_end(
         _: aiohttp.ClientSession, request: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
-        measures.add_to_phase(measures.SEND, time.perf_counter() - request.began)
+        telemetry.add_to_phase(telemetry.SEND, time.perf_counter() - request.began)
         response = params.response
         _count(params.method, params.url.path, result_of(response.status))
         if response.status >= _REFUSED:
@@ -113,7 +113,7 @@ def trace(
 def _count(method: str, path: str, result: str) -> None:
     route = route_of(method, path)
     if route:
-        measures.REST_CALLS.labels(route, result).inc()
+        telemetry.REST_CALLS.labels(route, result).inc()
 
 
 T = TypeVar("T")

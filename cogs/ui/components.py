@@ -15,7 +15,7 @@ from discord import app_commands, ui
 from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.messages import NewInvitation
-from bot.runtime.measures import CLICKS
+from bot.runtime.telemetry import CLICKS
 from bot.texts.foreign import shorten
 from cogs.ui.answers import Answer
 from cogs.ui.app import REQUEST_FAILURES, GameBot

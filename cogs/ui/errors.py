@@ -13,7 +13,7 @@ import structlog
 from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import PauseReason, ShownState
 from bot.records.members import CONVERSATION, LeaseLostError, StoreError, Threads, is_guest
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
 from cogs.ui.app import REQUEST_FAILURES, GameBot, Interaction, TooOftenError, group_of, place_of
@@ -162,19 +162,19 @@ def count_error(error: Exception) -> None:
     The log counts a bug, with its traceback.
     """
     if isinstance(error, RefusedError):
-        measures.REFUSALS.labels(measures.RULES).inc()
+        telemetry.REFUSALS.labels(telemetry.RULES).inc()
     elif isinstance(error, TooOftenError):
-        measures.REFUSALS.labels(measures.COOLDOWN).inc()
+        telemetry.REFUSALS.labels(telemetry.COOLDOWN).inc()
     elif isinstance(error, OutdatedError):
-        measures.REFUSALS.labels(measures.OUTDATED).inc()
+        telemetry.REFUSALS.labels(telemetry.OUTDATED).inc()
     elif isinstance(error, MissingPermissionsError) or trouble_of(error).fixer is Fixer.MODERATOR:
-        measures.ERRORS.labels("permissions").inc()
+        telemetry.ERRORS.labels("permissions").inc()
     elif isinstance(error, StoreError):
-        measures.ERRORS.labels("store").inc()
+        telemetry.ERRORS.labels("store").inc()
     elif isinstance(error, HelperError):
-        measures.ERRORS.labels("helper").inc()
+        telemetry.ERRORS.labels("helper").inc()
     elif isinstance(error, REQUEST_FAILURES):
-        measures.ERRORS.labels("discord").inc()
+        telemetry.ERRORS.labels("discord").inc()
 
 
 class ErrorSentences:

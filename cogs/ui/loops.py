@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.matches.log import PageCursor
 from bot.matches.match import RefusedError
 from bot.records.members import LeaseLostError, StoreError
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.runtime.clock import Clock
 from bot.runtime.health import LATE_SECONDS
 from bot.workers.messages import HelperError
@@ -104,7 +104,7 @@ class Sweep(commands.Cog):
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
-        measures.FAILED_LOOKS.labels(self.qualified_name)  # exported as 0 from the start
+        telemetry.FAILED_LOOKS.labels(self.qualified_name)  # exported as 0 from the start
         self._sweeping = asyncio.create_task(self._sweep_forever(), name=self.qualified_name)
 
     async def cog_unload(self) -> None:
@@ -119,8 +119,8 @@ class Sweep(commands.Cog):
     def record_activity(self) -> None:
         """Record activity. Long sweeps should call this after each step."""
         self._last_seen = time.monotonic()
-        measures.LAST_LOOK.labels(self.qualified_name).set_to_current_time()
-        measures.LOOK_DUE.labels(self.qualified_name).set(due_seconds(self.every))
+        telemetry.LAST_LOOK.labels(self.qualified_name).set_to_current_time()
+        telemetry.LOOK_DUE.labels(self.qualified_name).set(due_seconds(self.every))
 
     async def sweep(self) -> None:
         """Do the work that is due. Subclasses implement it."""
@@ -158,9 +158,9 @@ class Sweep(commands.Cog):
 
     def _measure(self, seconds: float, *, has_failed: bool) -> None:
         watch = self.qualified_name
-        measures.LOOKING.labels(watch).observe(seconds)
+        telemetry.LOOKING.labels(watch).observe(seconds)
         if has_failed:
-            measures.FAILED_LOOKS.labels(watch).inc()
+            telemetry.FAILED_LOOKS.labels(watch).inc()
 
 
 class MatchTasks(Sweep):

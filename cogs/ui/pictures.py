@@ -13,7 +13,7 @@ import structlog
 from cachetools import LRUCache, TTLCache
 
 from bot.records.members import DisplayMode
-from bot.runtime import measures
+from bot.runtime import telemetry
 from bot.texts.catalogue import Catalogue, Texts
 from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError
@@ -139,7 +139,7 @@ class Pictures:
             task = self._drawing[key] = asyncio.create_task(self._draw_in_process(build))
             task.add_done_callback(lambda done: self._keep(key, done))
         # The cancellation of one request must not cancel the others.
-        with measures.phase(measures.DRAW):
+        with telemetry.phase(telemetry.DRAW):
             return await asyncio.shield(task)
 
     async def file(
@@ -181,7 +181,7 @@ class Pictures:
             self._note_failure(key, error)
 
     def _note_failure(self, key: Hashable, error: BaseException) -> None:
-        measures.UNDRAWN.inc()
+        telemetry.UNDRAWN.inc()
         name = key[0] if isinstance(key, tuple) else key
         if isinstance(error, HelperDiedError):
             # The process is restarted, so the next request tries again.

@@ -12,7 +12,7 @@ import structlog
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.runtime.logs import FAULT_OVER_SECONDS, OngoingFaults, about_match, set_up_logs
+from bot.runtime.telemetry import FAULT_OVER_SECONDS, OngoingFaults, about_match, set_up_logs
 
 TOKEN = "MTIz.made-up.token_for-tests"
 

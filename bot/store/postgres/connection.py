@@ -23,7 +23,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.records.members import LeaseLostError, StoreError, UnreachableError
 from bot.runtime.health import OwnShards
-from bot.runtime.measures import STORE_WAITING
+from bot.runtime.telemetry import STORE_WAITING
 from bot.store.postgres.migrations import (
     migrate,
     migration_files,

@@ -18,7 +18,7 @@ from aiosqlite import core
 
 from bot.records.members import StoreError
 from bot.runtime.health import OwnShards
-from bot.runtime.measures import STORE_WAITING
+from bot.runtime.telemetry import STORE_WAITING
 from bot.store.sql.database import Update, restrict_to_shards
 from bot.store.sqlite.copies import (
     keep_copy,

@@ -8,7 +8,7 @@ import pytest
 import structlog
 
 from bot.records.members import StoreError
-from bot.runtime.measures import BUG, ERROR_KINDS, PHASES, REFUSAL_REASONS
+from bot.runtime.telemetry import BUG, ERROR_KINDS, PHASES, REFUSAL_REASONS
 from bot.workers.messages import HelperError
 from cogs.ui import answers
 from cogs.ui.errors import MissingPermissionsError, count_error
