@@ -8,8 +8,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from bot.games.game import AnyMove, AnyPlan, AnySeat, MoveRefusedError
-from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
-from bot.matches.deadlines import has_forced_turns
+from bot.matches.clocks import has_forced_turns, note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.hands import Hand, PrivateHands, check_come_back, check_take_seat, hands_of
 from bot.matches.invitations import drop_fork, fork
 from bot.matches.log import (

@@ -25,7 +25,6 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.registry import GAMES, UnknownGameError, get_game
-from bot.matches.deadlines import REMIND_WITH_LEFT
 from bot.matches.follow_ups import FollowUp, change_of, follow_up, slots_of
 from bot.matches.match import (
     Match,
@@ -271,6 +270,8 @@ def refuse_paused(match: Match) -> None:
         )
 
 
+REMIND_WITH_LEFT = 1 / 3
+"""The share of the pace that is left when the only reminder is sent."""
 TIME_TO_ACT_SECONDS = 3600.0
 """The minimum time for a turn that continues."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from bot.games.game import AnySeat, TakeBackRefusal, slot_of
-from bot.matches.deadlines import SILENT_AFTER, unresponsive_seats
+from bot.matches.clocks import SILENT_AFTER, unresponsive_seats
 from bot.matches.log import Logbook, player_of, refuse_over, refuse_paused
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord

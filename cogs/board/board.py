@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnyGame, AnyMove, AnySeat, AnyState
-from bot.matches.deadlines import TimeNotice, TimeNoticeKind
+from bot.matches.clocks import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.records.members import DisplayMode, Lesson
 from bot.texts.catalogue import Texts

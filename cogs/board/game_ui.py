@@ -13,7 +13,7 @@ from discord.app_commands import locale_str
 
 from bot.games.game import AnySeat, AnyState, GameLogPage
 from bot.matches.analyses import AnalysisJob
-from bot.matches.deadlines import NO_NOTICE, TimeNotice
+from bot.matches.clocks import NO_NOTICE, TimeNotice
 from bot.matches.invitations import Series
 from bot.matches.match import Match, Reason, RefusedError
 from bot.ratings.ladder import Tally

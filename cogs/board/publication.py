@@ -11,7 +11,7 @@ import structlog
 from discord import ui
 
 from bot.games.game import CANCELLED
-from bot.matches.deadlines import NO_NOTICE
+from bot.matches.clocks import NO_NOTICE
 from bot.matches.match import Match, RefusedError
 from bot.matches.practice import Practice
 from bot.records.matches import ShownState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.matches.deadlines import awaited_absences
+from bot.matches.clocks import awaited_absences
 from bot.matches.match import Match
 from bot.records.matches import ShownState
 from bot.records.members import NotifyBy

@@ -10,8 +10,7 @@ from discord import ui
 from discord.ext import commands
 
 from bot.games.game import AnySeat
-from bot.matches.clocks import NUDGE_PAUSE_SECONDS
-from bot.matches.deadlines import Task
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
 from bot.matches.match import Match
 from bot.records.members import LeaseLostError, NotifyBy, StoreError
 from bot.texts.catalogue import Texts

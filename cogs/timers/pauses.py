@@ -12,7 +12,7 @@ from cachetools import LRUCache
 from discord import ui
 from discord.ext import commands
 
-from bot.matches.deadlines import has_forced_turns
+from bot.matches.clocks import has_forced_turns
 from bot.matches.log import PageCursor, player_of
 from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.matches.proposals import SoleConsent, check_proposal

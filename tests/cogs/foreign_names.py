@@ -20,7 +20,7 @@ from bot.games.shanghaien.game import Starts, format_agreement, make_agreement
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.games.shanghaien.statistics import LogPage, game_log_pages
-from bot.matches.deadlines import TimeNotice, TimeNoticeKind
+from bot.matches.clocks import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.ratings.ladder import PathPoint, Rating, Tally
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.matches.deadlines import NO_NOTICE, TimeNotice
+from bot.matches.clocks import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts

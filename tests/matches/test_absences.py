@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.matches.deadlines import Task, TimeNotice, TimeNoticeKind
+from bot.matches.clocks import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Reason
 from bot.store.sql.store import Store
 from tests.machine import ManualClock

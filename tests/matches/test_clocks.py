@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import Place, Seat, Termination
-from bot.matches.deadlines import Task, TimeNotice, TimeNoticeKind
+from bot.matches.clocks import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import NO_CLOCK, PauseReason, TurnClock
 from bot.runtime.health import Shards

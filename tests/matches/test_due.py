@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.deadlines import (
+from bot.matches.clocks import (
     Moment,
     ScheduledTask,
     Task,

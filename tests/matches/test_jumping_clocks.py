@@ -13,8 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.matches.clocks import NUDGE_PAUSE_SECONDS
-from bot.matches.deadlines import Task
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
 from bot.ratings.ladder import week_of
 from bot.records.messages import MessageKind
 from bot.runtime.clock import SystemClock

@@ -13,7 +13,7 @@ import pytest
 from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import legal_moves
 from bot.games.shanghaien.state import SEATS, Termination
-from bot.matches.deadlines import Task, TimeNoticeKind
+from bot.matches.clocks import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladder import Ladders

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.registry import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.matches.deadlines import Task, TimeNoticeKind
+from bot.matches.clocks import Task, TimeNoticeKind
 from bot.matches.invitations import SeatedPlayer
 from bot.matches.match import Match, Person, Reason, RefusedError, Step, Terms
 from bot.matches.practice import Practice

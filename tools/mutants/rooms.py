@@ -53,7 +53,7 @@ ROOMS: Final = {
     "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
     "clocks": Room(
         (
-            "bot/runtime/clock.py", "bot/matches/clocks.py", "bot/matches/deadlines.py",
+            "bot/runtime/clock.py", "bot/matches/clocks.py",
             "bot/store/sql/clocks.py",
             "cogs/timers/*.py",
         ),

@@ -28,7 +28,7 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.transcript import reported_events
 from bot.games.shanghaien.tricks.contract import NextStep, Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
-from bot.matches.deadlines import TimeNoticeKind
+from bot.matches.clocks import TimeNoticeKind
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Argument, Texts

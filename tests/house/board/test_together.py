@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from bot.matches.deadlines import TimeNoticeKind
+from bot.matches.clocks import TimeNoticeKind
 from bot.matches.match import Terms
 from cogs.board.game_ui import GAME_UIS
 from playground.outcome import ActionOutcome

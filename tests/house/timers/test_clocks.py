@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.matches.deadlines import TimeNoticeKind
+from bot.matches.clocks import TimeNoticeKind
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, pings, prefer, text_of
 from tests.inprocess import BotHere

@@ -7,7 +7,7 @@ from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
-from bot.matches.deadlines import Task
+from bot.matches.clocks import Task
 from bot.matches.hands import Hand
 from bot.matches.match import Match
 from tests.matches.rummy_room import PEOPLE, RummyRoom

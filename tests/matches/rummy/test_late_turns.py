@@ -6,7 +6,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.down import find_proposals
-from bot.matches.deadlines import Task
+from bot.matches.clocks import Task
 from bot.matches.match import Match, Reason
 from tests.matches.rummy.hands import (
     ANY,
