@@ -12,7 +12,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from bot.chance import dice, sealing
+from bot import fairness
 from bot.games import transcript_lines
 from bot.games.game import (
     NO_OPTIONS,
@@ -198,18 +198,18 @@ class SealedLog:
     players: Sequence[str]
     """The names by slot."""
     header: Sequence[str]
-    """The input of a whole opening; see `sealing.hash_whole_opening`."""
+    """The input of a whole opening; see `fairness.hash_whole_opening`."""
     lines: Sequence[str]
     """The lines of the log."""
 
     def chain(self) -> list[bytes]:
         """Return the head before the first line and after each line."""
         first = bytes.fromhex(self.proof.opening)
-        return [first, *sealing.heads(self.secret, first, self.lines)]
+        return [first, *fairness.heads(self.secret, first, self.lines)]
 
     def with_all_marks(self) -> Proof:
         """Return the proof with a mark after every line, computed from the secret."""
-        return replace(self.proof, marks=tuple(enumerate(map(sealing.shorten, self.chain()))))
+        return replace(self.proof, marks=tuple(enumerate(map(fairness.shorten, self.chain()))))
 
     def check(self, *, is_chance_valid: bool) -> Discrepancy | None:
         """Return the first fault, or None.
@@ -234,10 +234,10 @@ class SealedLog:
             bond = daily_bond(proof.day)
         else:
             bond = bond_lines(proof.invitation, members, proof.accepted)
-        key = sealing.derive_key(self.secret, self.game, self.agreed_terms, bond)
+        key = fairness.derive_key(self.secret, self.game, self.agreed_terms, bond)
         if key.hex() != proof.key:
             return Discrepancy(Fault.KEY)
-        drawn = dice.shuffle(key, members, "seats")
+        drawn = fairness.shuffle(key, members, "seats")
         if proof.invitation.startswith("table") and drawn != proof.user_ids:
             return Discrepancy(Fault.SEATS)
         return None
@@ -256,7 +256,7 @@ class SealedLog:
         if chain[-1].hex() == proof.head:
             return None
         for number, (count, mark) in enumerate(proof.marks, start=1):
-            if sealing.shorten(chain[count]) != mark:
+            if fairness.shorten(chain[count]) != mark:
                 return Discrepancy(Fault.LOG, number)
         return Discrepancy(Fault.LOG)
 
@@ -264,17 +264,17 @@ class SealedLog:
         """Return the head before the first line, or None if data for it was deleted."""
         proof = self.proof
         if not proof.has_seat_hashes:
-            return sealing.hash_whole_opening(self.secret, self.header) if proof.members else None
+            return fairness.hash_whole_opening(self.secret, self.header) if proof.members else None
         if proof.key is None:
             return None
         seats = map(self._seat, proof.members, self.players)
         terms = opening_lines(self.settled_terms, proof.invitation, proof.accepted)
-        return sealing.hash_opening(self.secret, bytes.fromhex(proof.key), seats, terms)
+        return fairness.hash_opening(self.secret, bytes.fromhex(proof.key), seats, terms)
 
     def _seat(self, member: int | str, name: str) -> bytes:
         if isinstance(member, str):
             return bytes.fromhex(member)
-        return sealing.hash_seat(self.secret, escape(name), member)
+        return fairness.hash_seat(self.secret, escape(name), member)
 
 
 def check_takers(
@@ -284,7 +284,7 @@ def check_takers(
     log.
     """
     for each in takers:
-        sealed = sealing.hash_seat(secret, escape(each.name), each.user_id)
+        sealed = fairness.hash_seat(secret, escape(each.name), each.user_id)
         if sealed.hex() != logged.get(each.seat):
             return Discrepancy(Fault.TAKERS)
     return None
@@ -398,7 +398,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, is_head_known: bool) -> Ite
             f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
             f" {_time_text(proof)}."
         )
-    head, held = sealing.group_digits(bytes.fromhex(proof.head)), _describe_proof(proof)
+    head, held = fairness.group_digits(bytes.fromhex(proof.head)), _describe_proof(proof)
     if is_head_known:
         yield f"  proven: {held} are those of the fingerprint {head}."
     practice = proof.invitation == PRACTICE
@@ -747,7 +747,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         if transcript.secret is None:
             return Verdict(None, None, has_secret=False)
         secret = key = bytes.fromhex(transcript.secret)
-        if dice.commitment(secret) != transcript.commitment:
+        if fairness.commitment(secret) != transcript.commitment:
             return Verdict(None, Discrepancy(Fault.SEAL), has_secret=True)
         if transcript.proof is not None and transcript.proof.key is not None:
             key = bytes.fromhex(transcript.proof.key)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from cachetools import LRUCache
 
-from bot.chance import dice, sealing
+from bot import fairness
 from bot.games.game import AnyEvent, AnyGame, AnyState, Chance
 from bot.games.registry import GAMES
 from bot.games.transcript_lines import AGAIN, DAILY, daily_bond
@@ -45,13 +45,13 @@ class Deal:
     @property
     def seal(self) -> str:
         """The commitment to the secret."""
-        return dice.commitment(self.secret)
+        return fairness.commitment(self.secret)
 
     @property
     def key(self) -> bytes:
         """The key from which everything is drawn."""
         agreed = self.game.agreed_terms(self.game.daily)
-        return sealing.derive_key(self.secret, self.game.name, agreed, daily_bond(self.day))
+        return fairness.derive_key(self.secret, self.game.name, agreed, daily_bond(self.day))
 
 
 @dataclass(frozen=True, slots=True)

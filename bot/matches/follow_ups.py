@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.game import (
     AnyEvent,
     AnyGame,
@@ -201,7 +201,7 @@ class _FollowUpBuilder:
         if since is None or seat == self._late:
             return False
         first, last = hands.turn_delay(self._match.options)
-        drawn = dice.draw_below(
+        drawn = fairness.draw_below(
             self._match.record.key, f"pause/{hands.turn_id(self._position)}", _STEPS
         )
         ends = since + first + (last - first) * drawn / _STEPS

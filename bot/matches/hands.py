@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.chance import sealing
+from bot import fairness
 from bot.games.game import (
     AnyEvent,
     AnyMove,
@@ -279,7 +279,7 @@ def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, A
     if stand_in is None or record.is_practice or slot not in record.held:
         raise RefusedError(Reason.SEAT_NOT_FREE, match_id=match.id)
     seat = match.seats[slot]
-    sealed = sealing.hash_seat(record.secret, escape(person.name), person.id).hex()
+    sealed = fairness.hash_seat(record.secret, escape(person.name), person.id).hex()
     taker = Taker(slot, person.id, person.name, person.username)
     return seat, stand_in.hand_over(seat, sealed), taker
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 
 import structlog
 
-from bot.chance import dice, sealing
+from bot import fairness
 from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
 from bot.games.registry import get_game
 from bot.games.transcript_lines import DEAL, PRACTICE, bond_lines, escape, opening_lines
@@ -480,9 +480,9 @@ class MatchStarter:
         if key is None:
             ids = [player.person.id for player in in_order]
             bond = bond_lines(origin.invitation, ids, origin.accepted)
-            key = sealing.derive_key(secret, game.name, game.agreed_terms(terms.options), bond)
+            key = fairness.derive_key(secret, game.name, game.agreed_terms(terms.options), bond)
         if draw_seats:
-            players = dice.shuffle(key, in_order, name="seats")
+            players = fairness.shuffle(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
         steps = play_out(
@@ -545,9 +545,9 @@ def _seal(
 ) -> SealRecord:
     """Return the seal of a match; `settled` are the header lines of its terms."""
     people = [player.person for player in players]
-    seats = tuple(sealing.hash_seat(secret, escape(each.name), each.id) for each in people)
+    seats = tuple(fairness.hash_seat(secret, escape(each.name), each.id) for each in people)
     terms = opening_lines(settled, origin.invitation, origin.accepted)
-    opening = sealing.hash_opening(secret, key, seats, terms)
+    opening = fairness.hash_opening(secret, key, seats, terms)
     return SealRecord(key, opening, origin.invitation, origin.accepted, seats)
 
 

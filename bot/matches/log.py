@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 import structlog
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.game import (
     CANCELLED,
     COMPLETED,
@@ -288,7 +288,7 @@ class Logbook:
         *,
         running: UptimeClocks | None = None,
         plays_forced_moves: bool = True,
-        new_secret: Callable[[], bytes] = dice.new_secret,
+        new_secret: Callable[[], bytes] = fairness.new_secret,
     ) -> None:
         self.store = store
         self.clock = clock

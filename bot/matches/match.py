@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from cachetools import LRUCache
 
-from bot.chance import dice, sealing
+from bot import fairness
 from bot.games.export import GameTranscript, transcripts_of
 from bot.games.game import (
     AnyEvent,
@@ -561,12 +561,12 @@ class Match:
     @property
     def commitment(self) -> str:
         """The published hash of the secret that all chance comes from."""
-        return dice.commitment(self.record.secret)
+        return fairness.commitment(self.record.secret)
 
     @property
     def fingerprint(self) -> str | None:
         """The running hash of the log, shortened, or None in a match of an early version."""
-        return sealing.group_digits(self.head) if self.head else None
+        return fairness.group_digits(self.head) if self.head else None
 
     def is_revealed(self, now: float) -> bool:
         """Return whether secret and key are public at `now`, in Unix seconds.
@@ -617,7 +617,7 @@ class Match:
         if sealed is None:
             return None
         lines = map(self.game.format_event, self.log)
-        chain = [sealed.opening, *sealing.heads(record.secret, sealed.opening, lines)]
+        chain = [sealed.opening, *fairness.heads(record.secret, sealed.opening, lines)]
         return Proof(
             sealed.invitation,
             _told_members([user_id for user_id, _ in record.original_players], sealed.seats),
@@ -625,7 +625,7 @@ class Match:
             sealed.opening.hex(),
             chain[-1].hex(),
             sealed.key.hex() if is_revealed else None,
-            tuple((count, sealing.shorten(head)) for count, head in enumerate(chain)),
+            tuple((count, fairness.shorten(head)) for count, head in enumerate(chain)),
             has_seat_hashes=bool(sealed.seats),
         )
 
@@ -686,7 +686,7 @@ def _extend_head(record: MatchRecord, head: bytes, lines: Sequence[str]) -> byte
     """Return the running hash after more lines of the log."""
     if record.sealing is None:
         return b""
-    return reduce(partial(sealing.extend, record.secret), lines, head)
+    return reduce(partial(fairness.extend, record.secret), lines, head)
 
 
 MOST_OPEN_BYTES = 24 * 1024 * 1024

@@ -74,7 +74,7 @@ class Taker:
 
 @dataclass(frozen=True, slots=True)
 class SealRecord:
-    """The values that bind a match to its sealed secret; see `bot.chance.sealing`."""
+    """The values that bind a match to its sealed secret; see `bot.fairness`."""
 
     key: bytes = field(repr=False)
     """The key from which all dice and cards are drawn. It is stored because the members' ids, from

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.chance import dice
+from bot import fairness
 from bot.records.members import DEFAULT_PORTRAIT, PortraitChoice
 from bot.records.names import MemberName, disambiguate_names
 
@@ -170,7 +170,7 @@ class NewInvitation:
     @property
     def seal(self) -> str | None:
         """The commitment to the secret, which the invitation shows."""
-        return None if self.secret is None else dice.commitment(self.secret)
+        return None if self.secret is None else fairness.commitment(self.secret)
 
     @property
     def seated(self) -> tuple[Guest, ...]:

@@ -9,7 +9,7 @@ from itertools import islice
 
 from discord.app_commands import Choice
 
-from bot.chance import sealing
+from bot import fairness
 from bot.games.export import Discrepancy, Fault, SealedLog, proves_terms
 from bot.games.game import COMPLETED, AnySeat
 from bot.games.transcript_lines import DEAL
@@ -363,7 +363,7 @@ def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
     if sealed is None:
         return f"-# {texts('proof-early')}"
     proof = sealed.proof
-    head = sealing.group_digits(bytes.fromhex(proof.head))
+    head = fairness.group_digits(bytes.fromhex(proof.head))
     if proof.binds_key:
         lines = [texts("proof-head", head=head)]
     elif proof.kind == DEAL:

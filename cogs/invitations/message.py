@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.chance.sealing import SHORT_DIGITS
+from bot.fairness import SHORT_DIGITS
 from bot.games.game import AnyGame
 from bot.games.registry import get_game
 from bot.matches.invitations import pace_of, series_of

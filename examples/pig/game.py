@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.game import CANCELLED, COMPLETED, Chance, Game, MoveRefusedError, Outcome
 
 GOAL = 100
@@ -108,7 +108,7 @@ def waiting(state: State) -> frozenset[str]:
 def chance_event(state: State, chance: Chance) -> str | None:
     """Return the next roll, or None if a player must choose."""
     name = f"die {state.rolls + 1}"
-    return f"die {1 + dice.draw_below(chance.secret, name, 6)}" if state.is_rolling else None
+    return f"die {1 + fairness.draw_below(chance.secret, name, 6)}" if state.is_rolling else None
 
 
 def parse_event(text: str) -> str:

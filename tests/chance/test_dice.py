@@ -9,8 +9,8 @@ from itertools import permutations
 
 import pytest
 
-from bot.chance import dice
-from bot.chance.dice import SECRET_BYTES, Draws, commitment, draw_lot, new_secret, roll, shuffle
+from bot import fairness
+from bot.fairness import SECRET_BYTES, Draws, commitment, draw_lot, new_secret, roll, shuffle
 from bot.games.transcript_lines import Proof
 
 ZEROS = bytes(SECRET_BYTES)
@@ -72,10 +72,10 @@ def test_byte_that_would_favour_low_dice_is_skipped() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 6, 7, 47, 48, 128, 200, 255, 256])
 def test_every_number_comes_from_equally_many_bytes_and_the_others_are_skipped(limit: int) -> None:
     whole = 256 - 256 % limit
-    counts = Counter(dice._below(iter((byte, 0)), limit) for byte in range(whole))
+    counts = Counter(fairness._below(iter((byte, 0)), limit) for byte in range(whole))
     assert counts == dict.fromkeys(range(limit), 256 // limit)
     for skipped in range(whole, 256):
-        assert dice._below(iter((skipped, 1)), limit) == 1
+        assert fairness._below(iter((skipped, 1)), limit) == 1
 
 
 def test_dice_and_shuffles_show_no_bias() -> None:
@@ -120,7 +120,7 @@ def test_secret_of_another_length_is_refused(length: int) -> None:
     for draw in (
         commitment,
         draw_lot,
-        dice.Draws,
+        fairness.Draws,
         lambda secret: roll(secret, 1),
         lambda secret: shuffle(secret, "ab"),
     ):
@@ -136,11 +136,11 @@ def test_ranges_beyond_a_byte_are_refused() -> None:
         shuffle(ZEROS, range(257))
     for limit in (0, 257):
         with pytest.raises(ValueError, match="1 to 256 possible numbers"):
-            dice.draw_below(ZEROS, "dealer", limit)
+            fairness.draw_below(ZEROS, "dealer", limit)
 
 
 def test_named_draws_are_rows_of_their_own() -> None:
-    draws = dice.Draws(COUNTING)
+    draws = fairness.Draws(COUNTING)
     items = tuple(range(60))
     assert draws.shuffled("deck", items) == shuffle(COUNTING, items)
     assert draws.shuffled("deck/1", items) == shuffle(COUNTING, items, "deck/1")

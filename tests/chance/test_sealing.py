@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.chance import sealing
+from bot import fairness
 from bot.games.export import read_head
 from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.terms.options import Contract, Options
@@ -17,8 +17,8 @@ HEAD = bytes(range(32))
 
 
 def test_a_fingerprint_is_48_bits_and_read_as_people_copy_it() -> None:
-    assert sealing.group_digits(HEAD) == "0001-0203-0405"
-    assert sealing.shorten(HEAD) == "000102030405"
+    assert fairness.group_digits(HEAD) == "0001-0203-0405"
+    assert fairness.shorten(HEAD) == "000102030405"
     for said in ("0001-0203-0405", "000102030405", HEAD.hex(), "0001 0203 0405"):
         assert HEAD.hex().startswith(read_head(said))
     # Too short to identify a game, or not a number.

@@ -52,9 +52,12 @@ with contextlib.suppress(ImportError):
     # Later versions draw from a key that has the ids of members and messages in it, which are new
     # every time; the secret alone is the same.
     try:
-        import bot.chance.sealing as sealing
+        import bot.fairness as sealing
     except ImportError:
-        import bot.sealing as sealing  # up to 1.1
+        try:
+            import bot.chance.sealing as sealing  # up to 1.2
+        except ImportError:
+            import bot.sealing as sealing  # up to 1.1
     sealing.derive_key = sealing.hash_opening = lambda secret, *_: secret
     sealing.key = sealing.opening = sealing.derive_key  # the names in earlier versions
 from bot.__main__ import main

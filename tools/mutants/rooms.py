@@ -66,7 +66,7 @@ ROOMS: Final = {
     ),
     "sealing": Room(
         (
-            "bot/chance/*.py", "bot/games/export.py", "bot/games/transcript_lines.py",
+            "bot/fairness.py", "bot/games/export.py", "bot/games/transcript_lines.py",
             "bot/games/*/transcript.py",
         ),
         (

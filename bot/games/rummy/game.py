@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
-from bot.chance import dice
+from bot import fairness
 from bot.games import game as house
 from bot.games.export import TranscriptFormat
 from bot.games.rummy import chance, rules
@@ -281,7 +281,7 @@ STAND_IN_LEVEL = "mate"
 def _settle(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
     if agreement.dealer is not None:
         return agreement
-    return replace(agreement, dealer=chance.first_dealer(seats, dice.Draws(drawn.secret)))
+    return replace(agreement, dealer=chance.first_dealer(seats, fairness.Draws(drawn.secret)))
 
 
 def _new_game(agreement: Agreement, seats: int) -> GameState:
@@ -289,7 +289,7 @@ def _new_game(agreement: Agreement, seats: int) -> GameState:
 
 
 def _due(state: GameState, drawn: house.Chance) -> Event | None:
-    return chance.chance_event(state, dice.Draws(drawn.secret))
+    return chance.chance_event(state, fairness.Draws(drawn.secret))
 
 
 def _check_invited(agreement: Agreement, players: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from bot.chance import dice
+from bot import fairness
 from bot.games import export
 from bot.games.game import GameLogBuilder, GameLogPage, PagePicture
 from bot.games.rummy.chance import Difference, first_difference
@@ -124,7 +124,7 @@ def _difference(transcript: Transcript, key: bytes) -> Difference | None:
     terms = transcript.terms
     start = new_game(terms.options, len(transcript.players), terms.drawn_dealer)
     return first_difference(
-        start, transcript.events, dice.Draws(key), is_drawn_by_lot=terms.is_drawn_by_lot
+        start, transcript.events, fairness.Draws(key), is_drawn_by_lot=terms.is_drawn_by_lot
     )
 
 

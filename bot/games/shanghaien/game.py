@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, cast, get_args
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.export import TranscriptFormat
 from bot.games.game import (
     Chance,
@@ -137,7 +137,7 @@ def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
     """Return the terms with the starter drawn, if it is left to a draw."""
     if agreement.starter is not None:
         return agreement
-    return replace(agreement, starter=SEATS[dice.draw_lot(chance.secret)])
+    return replace(agreement, starter=SEATS[fairness.draw_lot(chance.secret)])
 
 
 class First(StrEnum):
@@ -272,11 +272,11 @@ def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
 
 def _due(state: GameState, chance: Chance) -> Event | None:
     if state.phase is Phase.DEAL:
-        deck = dice.shuffle(chance.secret, state.options.deck.cards)
+        deck = fairness.shuffle(chance.secret, state.options.deck.cards)
         return CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
     if state.phase is Phase.DICE:
         rolls = len([event for event in chance.log if isinstance(event, DiceRolled)])
-        return DiceRolled(dice.roll(chance.secret, rolls + 1))
+        return DiceRolled(fairness.roll(chance.secret, rolls + 1))
     return None
 
 

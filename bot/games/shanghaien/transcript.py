@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.chance import dice
+from bot import fairness
 from bot.games import export
 from bot.games.shanghaien.cards import (
     RELEASED_DECK,
@@ -171,7 +171,7 @@ def _deck_line(cards: Sequence[Card]) -> tuple[str]:
 
 
 def _reveal_deck(agreement: Agreement, key: bytes) -> tuple[str]:
-    return _deck_line(dice.shuffle(key, agreement.options.deck.cards))
+    return _deck_line(fairness.shuffle(key, agreement.options.deck.cards))
 
 
 MOST_BYTES = 256 * 1024
@@ -210,10 +210,10 @@ class Difference:
 
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
-    terms, starter = transcript.terms, SEATS[dice.draw_lot(secret)]
+    terms, starter = transcript.terms, SEATS[fairness.draw_lot(secret)]
     if terms.is_drawn_by_lot and terms.starter is not starter:
         yield Difference(ChancePart.LOT, starter.value, terms.drawn_starter.value)
-    deck = dice.shuffle(secret, terms.options.deck.cards)
+    deck = fairness.shuffle(secret, terms.options.deck.cards)
     for line in transcript.revealed:
         if (line,) != _deck_line(deck):
             found = line.removeprefix(f"{_DECK}: ")
@@ -227,7 +227,7 @@ def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
                 yield Difference(ChancePart.TAVERN, _words(row), _words(event.cards), round_number)
         if isinstance(event, DiceRolled):
             roll_number += 1
-            fallen = dice.roll(secret, roll_number)
+            fallen = fairness.roll(secret, roll_number)
             if event.dice != fallen:
                 yield Difference(
                     ChancePart.ROLL, _pips(fallen), _pips(event.dice), round_number, roll_number

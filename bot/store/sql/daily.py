@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.chance.dice import new_secret
+from bot.fairness import new_secret
 from bot.records.daily import DailyRank, DailyResult
 from bot.records.messages import MessageKind
 from bot.store.sql.database import Database, Row, Transaction

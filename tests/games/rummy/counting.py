@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.rummy.chance import chance_event
 from bot.games.rummy.legality import deciding_seats, legal_moves
 from bot.games.rummy.moves import MovePlayed
@@ -40,7 +40,7 @@ def _continue_from(state: GameState, secret: bytes) -> Iterator[GameState]:
 
 def _settle(state: GameState, secret: bytes) -> GameState:
     """Return the state after the cards that are due."""
-    draws = dice.Draws(secret)
+    draws = fairness.Draws(secret)
     while (event := chance_event(state, draws)) is not None:
         state = apply(state, event)
     return state

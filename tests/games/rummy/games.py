@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.rummy.cards import Card
 from bot.games.rummy.chance import chance_event, first_dealer
 from bot.games.rummy.legality import can_move, deciding_seats, helps_player_down, legal_moves
@@ -118,7 +118,7 @@ def honest_events(
 
     The seats play by `choosers` in turn.
     """
-    draws = dice.Draws(secret)
+    draws = fairness.Draws(secret)
     state = new_game(options, players, first_dealer(players, draws))
     while state.phase is not Phase.OVER:
         event: Event | None = chance_event(state, draws)
@@ -154,8 +154,8 @@ def honest_transcript(seed: int, options: Options, players: int) -> Transcript:
     return Transcript(
         match=str(seed),
         players=names[:players],
-        terms=Agreement(options, first_dealer(players, dice.Draws(secret))),
-        commitment=dice.commitment(secret),
+        terms=Agreement(options, first_dealer(players, fairness.Draws(secret))),
+        commitment=fairness.commitment(secret),
         events=events,
         secret=secret.hex(),
     )

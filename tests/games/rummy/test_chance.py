@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.export import EXIT_DIFFERS, EXIT_UNDECIDED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import chance_event, first_dealer, first_difference
@@ -20,7 +20,7 @@ from bot.games.rummy.transcript import Transcript
 from tests.games.rummy.games import honest_transcript
 from tests.thorough import some
 
-ZEROS = dice.Draws(bytes(32))
+ZEROS = fairness.Draws(bytes(32))
 OPTIONS = Options(contracts=(Contract(1, 1),), quiet_limit=20)
 
 
@@ -44,7 +44,7 @@ def test_first_deck_and_refill_of_the_published_example() -> None:
 def test_a_stacked_first_hand_holds_a_book_and_nearly_another_one() -> None:
     options = replace(OPTIONS, decks=2, jokers=4, stacked=True)
     for seed in range(some(10, 100)):
-        draws = dice.Draws(seed.to_bytes(32, "big"))
+        draws = fairness.Draws(seed.to_bytes(32, "big"))
         start = new_game(options, 3, SEATS[seed % 3])
         plain = replace(start, table=replace(start.table, options=replace(options, stacked=False)))
         deal, usual = chance_event(start, draws), chance_event(plain, draws)
@@ -82,7 +82,7 @@ def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:
 
 
 def test_dealer_is_a_number_below_the_players() -> None:
-    found = {first_dealer(5, dice.Draws(bytes([number] * 32))) for number in range(60)}
+    found = {first_dealer(5, fairness.Draws(bytes([number] * 32))) for number in range(60)}
     assert found == set(SEATS[:5])
 
 
@@ -136,7 +136,7 @@ def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     assert chosen is not None
     assert chosen.is_in_deal, "a dealer who was chosen is held to no lot"
     assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).is_honest
-    draws = dice.Draws(bytes.fromhex(game.secret or ""))
+    draws = fairness.Draws(bytes.fromhex(game.secret or ""))
     assert first_difference(TRANSCRIPTS.start(game), game.events, draws) is None
 
 

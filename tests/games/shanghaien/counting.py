@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
 from bot.games.shanghaien.notation import parse_move
 from bot.games.shanghaien.rules import apply, legal_moves, new_game
@@ -62,11 +62,11 @@ def _step(node: Node, move: Move, secret: bytes) -> Node:
 def _settle(state: GameState, rolls: int, secret: bytes) -> Node:
     """Return the node after the cards or dice that are due."""
     if state.phase is Phase.DEAL:
-        deck = dice.shuffle(secret, state.options.deck.cards)
+        deck = fairness.shuffle(secret, state.options.deck.cards)
         state = apply(state, CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))
     elif state.phase is Phase.DICE:
         rolls += 1
-        state = apply(state, DiceRolled(dice.roll(secret, rolls)))
+        state = apply(state, DiceRolled(fairness.roll(secret, rolls)))
     return Node(state, rolls)
 
 

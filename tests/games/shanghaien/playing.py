@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options, format_card
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import parse_event
@@ -55,7 +55,7 @@ def honest_events(
     secret: bytes, options: Options, starter: Seat, choose: Callable[[GameState], Event]
 ) -> Iterator[tuple[Event, GameState]]:
     """Yield every event of a whole game and the position after it; chance comes from `secret`."""
-    deck = dice.shuffle(secret, options.deck.cards)
+    deck = fairness.shuffle(secret, options.deck.cards)
     state = new_game(options, starter)
     rolls = 0
     while state.phase is not Phase.OVER:
@@ -64,7 +64,7 @@ def honest_events(
             event = CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
         elif state.phase is Phase.DICE:
             rolls += 1
-            event = DiceRolled(dice.roll(secret, rolls))
+            event = DiceRolled(fairness.roll(secret, rolls))
         else:
             event = choose(state)
         state = apply(state, event)
@@ -105,17 +105,19 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
     options = options or Options()
     chance = random.Random(seed)
     secret = chance.randbytes(32)
-    starter = SEATS[dice.draw_lot(secret)]
+    starter = SEATS[fairness.draw_lot(secret)]
     choose = at_random(chance, take_back=TAKE_BACK_CHANCE)
     events = tuple(event for event, _ in honest_events(secret, options, starter, choose))
     return Transcript(
         match=str(seed),
         players=("Anna", "Bernd"),
         terms=Agreement(options, starter),
-        commitment=dice.commitment(secret),
+        commitment=fairness.commitment(secret),
         events=events,
         secret=secret.hex(),
-        revealed=(f"Deck: {' '.join(map(format_card, dice.shuffle(secret, options.deck.cards)))}",),
+        revealed=(
+            f"Deck: {' '.join(map(format_card, fairness.shuffle(secret, options.deck.cards)))}",
+        ),
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.export import EXIT_UNDECIDED, Discrepancy, Fault
 from bot.games.shanghaien.cards import DECK, ExtraTrick, Options, format_card
 from bot.games.shanghaien.game import TRANSCRIPTS
@@ -63,7 +63,7 @@ def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcr
 
 
 def test_other_commitment_lot_or_deck_is_named(honest: Transcript) -> None:
-    commitment = dice.commitment(bytes(range(32)))
+    commitment = fairness.commitment(bytes(range(32)))
     assert TRANSCRIPTS.verify(replace(honest, commitment=commitment)).finding == Discrepancy(
         Fault.SEAL
     )
@@ -96,7 +96,7 @@ def test_exchanged_card_in_a_tavern_is_named_with_its_round(
 def test_first_forged_roll_is_named_with_round_and_number_the_same_dice_swapped_too(
     honest: Transcript,
 ) -> None:
-    fallen = dice.roll(secret_of(honest), 3)
+    fallen = fairness.roll(secret_of(honest), 3)
     assert fallen[0] != fallen[1]
     forged = with_roll(with_roll(honest, 3, fallen[::-1]), 7, (0, 0))
     assert TRANSCRIPTS.verify(forged).difference == Difference(

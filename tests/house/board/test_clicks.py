@@ -5,7 +5,7 @@ from copy import copy, deepcopy
 
 import pytest
 
-from bot.chance import dice
+from bot import fairness
 from bot.games.shanghaien.game import make_agreement
 from bot.games.shanghaien.state import End, GameState
 from cogs.games.shanghaien import practice
@@ -128,7 +128,7 @@ async def test_the_chosen_end_is_kept_after_a_trick(
     table: Table, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Anna, the first player, reads English.
-    monkeypatch.setattr(dice, "draw_lot", lambda _: 0)
+    monkeypatch.setattr(fairness, "draw_lot", lambda _: 0)
     # In private practice the member moves first only from the second round on.
     monkeypatch.setattr(practice, "make_agreement", lambda extra, _: make_agreement(extra, "me"))
     seat: Seat = table.anna

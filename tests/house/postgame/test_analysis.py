@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Sequence
 
 import pytest
 
-from bot.chance import sealing
+from bot import fairness
 from bot.games.game import AnyEvent, AnyState
 from bot.games.shanghaien.game import SHANGHAIEN
 from playground.world import Message
@@ -27,7 +27,7 @@ def fix_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The opponent is the captain, whose moves are deterministic.
     """
-    monkeypatch.setattr(sealing, "derive_key", lambda *_: bytes([2]) * 32)
+    monkeypatch.setattr(fairness, "derive_key", lambda *_: bytes([2]) * 32)
 
 
 async def open_analysis(table: Table, sheet: Message) -> Message:

@@ -20,7 +20,7 @@ from tools.captain.contest import FixedLuck, game_events
 pytestmark = pytest.mark.long
 
 HIDDEN = {
-    "bot.chance.dice",
+    "bot.fairness",
     "bot.matches",
     "bot.store",
     "secrets",
