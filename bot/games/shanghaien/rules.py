@@ -1,9 +1,9 @@
-"""The rules of Shanghaien: legality, turns, rounds, scoring."""
+"""The rules of Shanghaien: legality, turns, rounds, scoring, and the turns in a log."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple, assert_never
@@ -411,3 +411,50 @@ def _collect(state: GameState, seat: Seat, found: tuple[Award, ...]) -> Player:
         else:
             tricks.append(award.card)
     return Player(crews=tuple(crews), tricks=tuple(tricks))
+
+
+def turn_start(events: Sequence[Event], back: int = 0) -> int:
+    """Return the index at which the last turn begins, or the turn `back` turns before it.
+
+    A turn lasts from the first move of a seat to the first move of the other seat. A deal belongs
+    to the turn that follows it.
+    """
+    seat: Seat | None = None
+    for index in range(len(events) - 1, -1, -1):
+        event = events[index]
+        if not isinstance(event, MovePlayed) or event.seat is seat:
+            continue
+        if seat is not None:
+            if back == 0:
+                return index + 1
+            back -= 1
+        seat = event.seat
+    return 0
+
+
+def report_start(events: Sequence[Event], mover: Seat) -> int:
+    """Return the index of the first event that a board for `mover` reports.
+
+    The report contains the opponent's last turn and the mover's moves in the current turn.
+    """
+    return turn_start(events, back=1 if _last_seat(events) is mover else 0)
+
+
+def reported_events(
+    events: Sequence[Event], mover: Seat, *, include_current: bool = False
+) -> tuple[int, int]:
+    """Return the start and end of the events reported to the reader of a board.
+
+    They are the turn before the current turn of `mover` and, with `include_current`, that turn as
+    well. After a `TakenBack` event the report begins with it.
+    """
+    start, end = report_start(events, mover), len(events)
+    if not include_current and _last_seat(events) is mover:
+        end = turn_start(events)
+    taken_back = (at for at in range(start, len(events)) if isinstance(events[at], TakenBack))
+    last = max(taken_back, default=None)
+    return (start, end) if last is None else (last, max(end, last + 1))
+
+
+def _last_seat(events: Sequence[Event]) -> Seat | None:
+    return next((event.seat for event in reversed(events) if isinstance(event, MovePlayed)), None)

@@ -1,4 +1,4 @@
-"""The transcripts of Shanghaien, and the turns in a log."""
+"""The transcripts of Shanghaien."""
 
 from __future__ import annotations
 
@@ -28,59 +28,9 @@ from bot.games.shanghaien.state import (
     DiceRolled,
     Event,
     GameState,
-    MovePlayed,
     Seat,
-    TakenBack,
 )
 from bot.games.transcript_lines import CHOSEN, LOT, Header, read_beginner
-
-
-def turn_start(events: Sequence[Event], back: int = 0) -> int:
-    """Return the index at which the last turn begins, or the turn `back` turns before it.
-
-    A turn lasts from the first move of a seat to the first move of the other seat. A deal belongs
-    to the turn that follows it.
-    """
-    seat: Seat | None = None
-    for index in range(len(events) - 1, -1, -1):
-        event = events[index]
-        if not isinstance(event, MovePlayed) or event.seat is seat:
-            continue
-        if seat is not None:
-            if back == 0:
-                return index + 1
-            back -= 1
-        seat = event.seat
-    return 0
-
-
-def report_start(events: Sequence[Event], mover: Seat) -> int:
-    """Return the index of the first event that a board for `mover` reports.
-
-    The report contains the opponent's last turn and the mover's moves in the current turn.
-    """
-    return turn_start(events, back=1 if _last_seat(events) is mover else 0)
-
-
-def reported_events(
-    events: Sequence[Event], mover: Seat, *, include_current: bool = False
-) -> tuple[int, int]:
-    """Return the start and end of the events reported to the reader of a board.
-
-    They are the turn before the current turn of `mover` and, with `include_current`, that turn as
-    well. After a `TakenBack` event the report begins with it.
-    """
-    start, end = report_start(events, mover), len(events)
-    if not include_current and _last_seat(events) is mover:
-        end = turn_start(events)
-    taken_back = (at for at in range(start, len(events)) if isinstance(events[at], TakenBack))
-    last = max(taken_back, default=None)
-    return (start, end) if last is None else (last, max(end, last + 1))
-
-
-def _last_seat(events: Sequence[Event]) -> Seat | None:
-    return next((event.seat for event in reversed(events) if isinstance(event, MovePlayed)), None)
-
 
 _DEALT_FROM = "Dealt from"
 _ROUNDS = "Rounds"

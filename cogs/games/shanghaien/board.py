@@ -10,7 +10,13 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.cards import Half, Nation
-from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI, apply, legal_moves, score
+from bot.games.shanghaien.rules import (
+    MIN_DICE_FOR_SHANGHAI,
+    apply,
+    legal_moves,
+    reported_events,
+    score,
+)
 from bot.games.shanghaien.state import (
     CardsDealt,
     End,
@@ -25,7 +31,6 @@ from bot.games.shanghaien.state import (
     Seat,
     Shanghai,
 )
-from bot.games.shanghaien.transcript import reported_events
 from bot.games.shanghaien.tricks.contract import NextStep, Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.clocks import TimeNoticeKind

@@ -9,7 +9,7 @@ import discord
 
 from bot.games.shanghaien.cards import NATIONS, Half
 from bot.games.shanghaien.notation import part_words
-from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.rules import report_start, score
 from bot.games.shanghaien.state import (
     SEATS,
     TAVERN_SIZE,
@@ -21,7 +21,6 @@ from bot.games.shanghaien.state import (
     Seat,
     Shanghai,
 )
-from bot.games.shanghaien.transcript import report_start
 from bot.games.shanghaien.tricks.table import SHARED_HALVES
 from bot.matches.invitations import Series
 from bot.matches.match import Match

@@ -14,7 +14,7 @@ from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
 from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
-from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.rules import legal_moves, report_start
 from bot.games.shanghaien.state import (
     GameState,
     MovePlayed,
@@ -24,7 +24,6 @@ from bot.games.shanghaien.state import (
     Seat,
     Shanghai,
 )
-from bot.games.shanghaien.transcript import report_start
 from bot.matches.analyses import AnalysisJob
 from bot.matches.invitations import choices, has_chosen, has_progress
 from bot.matches.log import refuse_daily_try

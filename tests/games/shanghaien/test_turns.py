@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.shanghaien.rules import report_start, reported_events
 from bot.games.shanghaien.state import DiceRolled, Event, MovePlayed, Place, Roll, Seat, TakenBack
-from bot.games.shanghaien.transcript import report_start, reported_events
 
 ANNA, BERND = Seat.FIRST, Seat.SECOND
 
