@@ -88,6 +88,10 @@ class MoveRefusedError(ValueError):
         self.reason = reason
 
 
+class ChanceError(ValueError):
+    """A chance event or an outside event that does not fit the position."""
+
+
 class OptionsRefusedError(ValueError):
     """Options that cannot be played."""
 

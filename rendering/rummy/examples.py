@@ -9,8 +9,7 @@ from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.examples import contract_melds
 from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, read_meld
-from bot.games.rummy.moves import SEATS, Seat
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import SEATS, Refusal, Seat
 from bot.games.rummy.state import Phase, PileCard, Player, RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import MeldKind, Options

@@ -10,10 +10,9 @@ from typing import TypeVar
 
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase as CardPhase
-from bot.games.rummy.state import Table, View
+from bot.games.rummy.state import Table, View, view
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import CONTRACTS
-from bot.games.rummy.view import view
 from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
 from rendering.pictures import render

@@ -23,7 +23,7 @@ from bot.games.rummy.moves import Event, Lay, Move, MovePlayed, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_id
 from bot.games.rummy.players import Mate
 from bot.games.rummy.rules import apply, new_game
-from bot.games.rummy.state import Phase, RoundEnd, View
+from bot.games.rummy.state import Phase, RoundEnd, View, view
 from bot.games.rummy.terms.agreement import (
     DAYS_FILE,
     DAYS_SEATS,
@@ -33,7 +33,6 @@ from bot.games.rummy.terms.agreement import (
     turn_delay,
 )
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.view import view
 from tests.bench import measure
 from tools.captain.rummy_contest import FixedCards
 

@@ -17,9 +17,8 @@ from bot.games.rummy.players import Captain, ComputerPlayer, Mate
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays_among, legal_lays
-from bot.games.rummy.state import Phase, View
+from bot.games.rummy.state import Phase, View, view
 from bot.games.rummy.terms.agreement import Preset, proposed_options
-from bot.games.rummy.view import view
 from tests.bench import measure
 from tools.captain.rummy_contest import FixedCards, game_events
 

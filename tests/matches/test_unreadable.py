@@ -111,7 +111,7 @@ async def test_operator_messages_contain_no_hidden_cards(store: Store) -> None:
         ):
             assert await reason_of(asking) is Reason.UNREADABLE_MATCH
     (told,) = [each for each in logged if each["event"] == "match.unreadable"]
-    assert told["cause"] == f"line {broken.revision} of its log: IllegalMoveError"
+    assert told["cause"] == f"line {broken.revision} of its log: MoveRefusedError"
     exported = await room.personal_data.export(PEOPLE[1].id)
     assert exported is not None
     assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]

@@ -8,7 +8,7 @@ from bot.games.export import Fault
 from bot.games.registry import GAMES
 from bot.games.rummy.analysis import HintReason
 from bot.games.rummy.game import First
-from bot.games.rummy.refusals import Refusal as RummyRefusal
+from bot.games.rummy.moves import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.rummy.terms.agreement import Preset
 from bot.games.rummy.terms.options import MeldKind
@@ -112,7 +112,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
     "permission-{}": _dashed(PERMISSIONS),
     "refusal-invitation-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
-    "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
+    "refusal-rule-{}": _values(Refusal, RummyRefusal),
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.INVITATION_CLOSED},
     "rummy-{}-{}": {
         f"{whom}-{act}"

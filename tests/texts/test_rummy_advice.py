@@ -14,9 +14,8 @@ from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Down, Exchange, Seat, Undo
 from bot.games.rummy.players import Level, make_player
-from bot.games.rummy.state import View
+from bot.games.rummy.state import View, view
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
-from bot.games.rummy.view import view
 from bot.texts.catalogue import Catalogue
 from bot.texts.wording.rummy import drafted_text, hint_text
 from bot.texts.wording.rummy.terms import short_meld

@@ -26,10 +26,9 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.rules import apply, iterate_steps
-from bot.games.rummy.state import GameState, View
+from bot.games.rummy.state import GameState, View, redact, view
 from bot.games.rummy.terms.agreement import PRESETS, Agreement, Preset, Rounds, apply_preset
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_wild
-from bot.games.rummy.view import redact, view
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from tests.games.rummy.playing import BOOK, BOOK_AND_RUN, idle, position_after, then

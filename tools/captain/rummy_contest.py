@@ -15,9 +15,8 @@ from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.moves import Event, MovePlayed
 from bot.games.rummy.players import ComputerPlayer
 from bot.games.rummy.rules import apply, new_game
-from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.state import GameState, Phase, view
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.view import view
 
 _Item = TypeVar("_Item")
 

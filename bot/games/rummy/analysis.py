@@ -27,8 +27,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.rules import iterate_steps
 from bot.games.rummy.solver.down import goes_out
-from bot.games.rummy.state import GameState, View
-from bot.games.rummy.view import view
+from bot.games.rummy.state import GameState, View, view
 
 SHOWN = 3
 """The number of options in a hint."""

@@ -32,12 +32,12 @@ from bot.games.rummy.moves import (
     Leave,
     Move,
     Pass,
+    Refusal,
     Seat,
     Stand,
     Swap,
     Take,
 )
-from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.distance import Distance, codes_of, distance_for, with_card
 from bot.games.rummy.solver.down import Proposal, find_best_downs, find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays, hand_after_lays, legal_lays

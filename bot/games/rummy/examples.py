@@ -12,8 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from bot.games.rummy.cards import JOKER, Card, Suit, card_of
 from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
-from bot.games.rummy.moves import ENDS, Seat
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import ENDS, Refusal, Seat
 from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Exchanges, MeldKind, Options
 
 _RANKS = (7, 12, 9, 3, 10, 5, 13, 2, 8, 4, 11, 6, 1)

@@ -62,7 +62,7 @@ from bot.games.rummy.plan import (
     turn_id,
 )
 from bot.games.rummy.solver.laying import best_lays, is_out
-from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.state import GameState, Phase, View, redact, view
 from bot.games.rummy.terms.agreement import (
     Agreement,
     Rounds,
@@ -76,7 +76,6 @@ from bot.games.rummy.terms.agreement import (
 )
 from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
 from bot.games.rummy.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_lines
-from bot.games.rummy.view import redact, view
 
 
 class First(StrEnum):

@@ -24,6 +24,7 @@ from bot.games.rummy.moves import (
     Move,
     MovePlayed,
     Pass,
+    Refusal,
     Resign,
     Seat,
     SeatChanged,
@@ -32,7 +33,6 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
-from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.state import Phase, Table, View

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, assert_never
 
+from bot.games.game import MoveRefusedError
 from bot.games.rummy.cards import FACES, JOKER, Card, sort_cards
 from bot.games.rummy.melds import (
     Meld,
@@ -28,6 +29,7 @@ from bot.games.rummy.moves import (
     Leave,
     Move,
     Pass,
+    Refusal,
     Resign,
     Seat,
     Stand,
@@ -37,7 +39,6 @@ from bot.games.rummy.moves import (
     Undo,
     clockwise,
 )
-from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.state import (
     GameState,
     Outcome,
@@ -398,10 +399,10 @@ def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
 
 
 def check_move(position: Position, seat: Seat, move: Move) -> None:
-    """Raise IllegalMoveError with the reason if `seat` cannot make `move` now."""
+    """Raise MoveRefusedError with the reason if `seat` cannot make `move` now."""
     reason = _refusal(position, seat, move)
     if reason is not None:
-        raise IllegalMoveError(reason)
+        raise MoveRefusedError(reason)
 
 
 def can_move(position: Position, seat: Seat, move: Move) -> bool:

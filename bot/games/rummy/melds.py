@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, KING, PACK, SUITS, Card, Suit, card_of
-from bot.games.rummy.moves import ENDS, End, Seat
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import ENDS, End, Refusal, Seat
 from bot.games.rummy.terms.options import (
     BOOK_SIZE,
     RUN_SIZE,

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
+from bot.games.game import MoveRefusedError
 from bot.games.rummy.cards import FACES, JOKER, PACK, RANKS, Card, parse_card
 from bot.games.rummy.evaluation import Evaluation, ranked_proposals
 from bot.games.rummy.legality import (
@@ -27,12 +28,12 @@ from bot.games.rummy.moves import (
     Leave,
     Move,
     Pass,
+    Refusal,
     Seat,
     Stand,
     Swap,
     Take,
 )
-from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.solver.laying import best_lays, is_out, legal_lays
 from bot.games.rummy.state import Phase, Position, Table, View
@@ -250,11 +251,11 @@ def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
 def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:
     """Return the plan with the seat's response to the current offer.
 
-    Raises IllegalMoveError if the seat can no longer be asked about it.
+    Raises MoveRefusedError if the seat can no longer be asked about it.
     """
     offer = offer_id(position)
     if offer is None or seat not in possible_buyers(position.table):
-        raise IllegalMoveError(Refusal.NOT_NOW)
+        raise MoveRefusedError(Refusal.NOT_NOW)
     return replace(current_plan(position, seat, plan), answer=EarlyAnswer(offer, buys))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
+from bot.games.game import ChanceError
 from bot.games.rummy.cards import JOKER, Card, sort_cards
 from bot.games.rummy.legality import (
     await_cards,
@@ -39,6 +40,7 @@ from bot.games.rummy.moves import (
     Move,
     MovePlayed,
     Pass,
+    Refusal,
     Resign,
     Seat,
     SeatChanged,
@@ -48,7 +50,6 @@ from bot.games.rummy.moves import (
     Termination,
     Undo,
 )
-from bot.games.rummy.refusals import ChanceError, Refusal
 from bot.games.rummy.state import GameState, Phase, PileCard, Player, RoundEnd, Table
 from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_options, deck_of
 
@@ -101,7 +102,7 @@ def iterate_steps(start: GameState, events: Iterable[Event]) -> Iterator[tuple[G
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 
-    Raises IllegalMoveError if the rules do not allow the move, and ChanceError if another event
+    Raises MoveRefusedError if the rules do not allow the move, and ChanceError if another event
     does not fit the position.
     """
     state = _skip_old_question(state, event)

@@ -16,8 +16,7 @@ from bot.games.rummy.legality import asked_seats, deciding_seats, position_for
 from bot.games.rummy.moves import Discard, Event, Move, MovePlayed
 from bot.games.rummy.players import ComputerPlayer, Level, make_player
 from bot.games.rummy.rules import apply
-from bot.games.rummy.state import GameState, View
-from bot.games.rummy.view import view
+from bot.games.rummy.state import GameState, View, view
 
 
 def choose(level: str, seen: View) -> Move:

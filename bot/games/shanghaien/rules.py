@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import NamedTuple, assert_never
 
+from bot.games.game import ChanceError, MoveRefusedError
 from bot.games.shanghaien.cards import NATIONS, Card, Nation, Options, Sailor
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
@@ -20,7 +21,6 @@ from bot.games.shanghaien.state import (
     Event,
     GameEnded,
     GameState,
-    IllegalMoveError,
     Move,
     MovePlayed,
     Outcome,
@@ -63,10 +63,10 @@ def legal_moves(state: GameState) -> tuple[Move, ...]:
 
 
 def check_move(state: GameState, seat: Seat, move: Move) -> None:
-    """Raise IllegalMoveError, with the reason, unless `seat` may make `move` now."""
+    """Raise MoveRefusedError, with the reason, unless `seat` may make `move` now."""
     reason = _refusal(state, seat, move)
     if reason is not None:
-        raise IllegalMoveError(reason)
+        raise MoveRefusedError(reason)
 
 
 def can_move(state: GameState, seat: Seat, move: Move) -> bool:
@@ -255,10 +255,6 @@ def largest_swing(state: GameState) -> RoundSwing | None:
     return largest if largest is not None and largest.points > 0 else None
 
 
-class ChanceError(ValueError):
-    """Impossible cards, dice or external event."""
-
-
 def new_game(options: Options, starter: Seat) -> GameState:
     """Return the position before the first deal."""
     player = Player(tricks=options.extra_trick.cards)
@@ -296,7 +292,7 @@ def unseen_cards(state: GameState) -> Counter[Card]:
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 
-    Raises IllegalMoveError for an illegal move, and ChanceError for impossible cards or dice, or an
+    Raises MoveRefusedError for an illegal move, and ChanceError for impossible cards or dice, or an
     impossible external event.
     """
     if isinstance(event, MovePlayed):

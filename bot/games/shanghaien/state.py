@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.games.game import MoveRefusedError
 from bot.games.shanghaien.cards import (
     ALL_ROUNDS,
     NATIONS,
@@ -189,12 +188,6 @@ class Refusal(StrEnum):
     NO_DIE_TO_EXCHANGE = "no-die-to-exchange"
     UNFIT = "unfit"
     """The move has an unsuitable part or lacks a required one."""
-
-
-class IllegalMoveError(MoveRefusedError):
-    """An illegal move."""
-
-    reason: Refusal
 
 
 ROUNDS = ALL_ROUNDS

@@ -13,10 +13,9 @@ from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.hands import arrange
 from bot.games.rummy.legality import must_confirm
-from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Stand, Swap, Take
+from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Refusal, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.laying import best_lays, hand_after_lays, is_out
 from bot.games.rummy.state import View
 from bot.matches.hands import Hand

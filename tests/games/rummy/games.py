@@ -26,11 +26,10 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import find_proposals
-from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.state import GameState, Phase, View, view
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
-from bot.games.rummy.view import view
 
 Chooser = Callable[[View], Move]
 """A player: sees a seat's view and nothing else."""

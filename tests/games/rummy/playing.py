@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.games.game import ChanceError, MoveRefusedError
 from bot.games.rummy.legality import check_move, deciding_seats
 from bot.games.rummy.moves import SEATS, MovePlayed, Seat
 from bot.games.rummy.notation import parse_event
-from bot.games.rummy.refusals import ChanceError, IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import Contract, Options
@@ -31,15 +31,21 @@ def then(state: GameState, *lines: str) -> GameState:
     return state
 
 
-def refusal(state: GameState, line: str) -> Refusal | None:
+BAD_CHANCE = "bad chance"
+"""The refusal of a chance event or an outside event that does not fit the position."""
+
+
+def refusal(state: GameState, line: str) -> str | None:
     """Return why the rules refuse the event in `line`, None if they do not."""
     event = parse_event(line)
     try:
         if isinstance(event, MovePlayed):
             check_move(state, event.seat, event.move)
         apply(state, event)
-    except (IllegalMoveError, ChanceError) as error:
+    except MoveRefusedError as error:
         return error.reason
+    except ChanceError:
+        return BAD_CHANCE
     return None
 
 

@@ -26,10 +26,9 @@ from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
 from bot.games.rummy.players import Captain, Level, make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.state import GameState, Phase, view
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import BY_ROUND, Contract, Exchanges, Options
-from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, position_after, then
 from tests.games.rummy.test_simulation import ALTERNATIVES
 from tests.thorough import some

@@ -10,9 +10,8 @@ from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.moves import Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import format_move, parse_move
 from bot.games.rummy.plan import CAUTIOUS, HandPlan, forced_move, planned_move
-from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.state import GameState, Phase, view
 from bot.games.rummy.terms.options import Contract, Options, WhenDown
-from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND

@@ -19,9 +19,8 @@ from bot.games.rummy.hands import (
 from bot.games.rummy.moves import SEATS, Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.rules import iterate_steps, new_game
-from bot.games.rummy.state import GameState
+from bot.games.rummy.state import GameState, redact, view
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.view import redact, view
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.playing import position_after
 from tests.thorough import some

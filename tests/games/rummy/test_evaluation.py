@@ -14,8 +14,8 @@ from bot.games.rummy.evaluation import (
     usual_penalty,
 )
 from bot.games.rummy.moves import Seat
+from bot.games.rummy.state import view
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_options
-from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND

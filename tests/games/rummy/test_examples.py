@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.game import MoveRefusedError
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.legality import check_move, deciding_seats, hand_penalty, legal_moves
-from bot.games.rummy.moves import Discard, Seat, Stand, Termination, Undo
-from bot.games.rummy.refusals import IllegalMoveError, Refusal
+from bot.games.rummy.moves import Discard, Refusal, Seat, Stand, Termination, Undo
 from bot.games.rummy.rules import new_game
-from bot.games.rummy.state import GameState, Phase, RoundEnd
+from bot.games.rummy.state import GameState, Phase, RoundEnd, outcome
 from bot.games.rummy.terms.options import HIGH_PENALTIES, PENALTIES, Contract, Options
-from bot.games.rummy.view import outcome
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.playing import (
+    BAD_CHANCE,
     BOOK,
     BOOK_AND_RUN,
     TWO_RUNS,
@@ -118,7 +118,7 @@ def test_c_without_a_card_of_another_face_there_is_nothing_to_undo() -> None:
     state = position_after(C, 3, *C_SAME_FACES, C_ALL_DOWN)
     assert (state.phase, state.table.mover, hand(state, "3")) == (Phase.OFFER, FIRST, "7C")
     assert refusal(state, "3 discard 7C") is Refusal.NOT_YOUR_TURN
-    with pytest.raises(IllegalMoveError):
+    with pytest.raises(MoveRefusedError):
         check_move(state, THIRD, Undo())
     state = position_after(C, 3, *C_SAME_FACES, "3 down 2C 2D 2D 2H 2H; 3 discard 7C")
     assert state.phase is Phase.BONEHEAD
@@ -163,7 +163,7 @@ def test_e_refill_leaves_the_top_discard_open() -> None:
     assert (state.table.refills, state.table.stock, pile(state)) == (1, 6, "6H")
     assert " ".join(state.table.recycled) == "7S AC 3D 5H 2C 4D"
     assert stock_cards(state) == dict.fromkeys(state.table.recycled, 1)
-    assert refusal(state, "card 6H") is Refusal.BAD_CHANCE
+    assert refusal(state, "card 6H") is BAD_CHANCE
     assert refusal(state, "card 7S") is None
 
 

@@ -15,15 +15,13 @@ import pytest
 from bot.games.rummy.cards import JOKER, PACK, Card, card_of, parse_card, sort_cards
 from bot.games.rummy.legality import can_move, lay_cards, with_hand
 from bot.games.rummy.melds import Meld, read_meld
-from bot.games.rummy.moves import Down, MovePlayed
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import Down, MovePlayed, Refusal
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.down import find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays_among, is_out, legal_lays
-from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.state import GameState, Phase, view
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import Contract, MeldKind, parse_contract
-from bot.games.rummy.view import view
 from tests.games.rummy.brute_force import all_contracts, exchanges_of
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_laying import CHANGES, MANY, by_other_rules

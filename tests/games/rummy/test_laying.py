@@ -12,9 +12,8 @@ from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.moves import Down, Lay, MovePlayed, Swap
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.laying import best_lays, is_out, legal_lays
-from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.state import GameState, Phase, view
 from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
-from bot.games.rummy.view import view
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_simulation import SHORT
 from tests.thorough import some

@@ -14,8 +14,7 @@ from bot.games.rummy.melds import (
     read_contract,
     read_meld,
 )
-from bot.games.rummy.moves import Seat
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import Refusal, Seat
 from bot.games.rummy.terms.options import MeldKind, Options, parse_contract
 
 BOOK, RUN = MeldKind.BOOK, MeldKind.RUN

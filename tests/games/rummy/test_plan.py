@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.game import MoveRefusedError
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import Buy, Extra, Leave, Move, Pass, Seat, Take
@@ -29,10 +30,8 @@ from bot.games.rummy.plan import (
     planned_move,
     throw_order,
 )
-from bot.games.rummy.refusals import IllegalMoveError
-from bot.games.rummy.state import GameState
+from bot.games.rummy.state import GameState, view
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, idle, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
@@ -267,12 +266,12 @@ def test_only_players_who_may_buy_can_respond_early_to_a_discard() -> None:
     assert possible_buyers(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
     given = plan_with_answer(state, Seat.THIRD, NO_PLAN, True)
     assert given.answer == EarlyAnswer(offer_id(state) or "", True)
-    with pytest.raises(IllegalMoveError):
+    with pytest.raises(MoveRefusedError):
         plan_with_answer(state, FIRST, NO_PLAN, True)
     later = then(state, "1 leave", "2 pass")
     assert possible_buyers(later.table) == (Seat.THIRD, Seat.FOURTH)
     assert decide(later, Seat.THIRD, given) == Buy()
-    with pytest.raises(IllegalMoveError):
+    with pytest.raises(MoveRefusedError):
         plan_with_answer(later, SECOND, NO_PLAN, True)
     following = idle(state, "KC")
     assert offer_id(following) != offer_id(state)

@@ -12,10 +12,9 @@ from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Buy, Discard, Down, Extra, Leave, Move, MovePlayed, Pass, Seat
 from bot.games.rummy.players import PLAYERS, ComputerPlayer, Level, make_player
 from bot.games.rummy.rules import new_game
-from bot.games.rummy.state import RoundEnd, View
+from bot.games.rummy.state import RoundEnd, View, view
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import Contract, LastRound, Options, WhenDown, parse_wild
-from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, position_after, then
 from tests.games.rummy.test_simulation import ALTERNATIVES
 from tests.thorough import some

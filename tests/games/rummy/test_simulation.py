@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from bot.games.game import MoveRefusedError
 from bot.games.rummy.cards import FACES, Card
 from bot.games.rummy.legality import can_move, check_move, deciding_seats, legal_moves
 from bot.games.rummy.moves import (
@@ -38,10 +39,9 @@ from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.plan import HandPlan, forced_move, planned_move
 from bot.games.rummy.players import Level, Mate, make_player
-from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.down import find_proposals
-from bot.games.rummy.state import GameState, RoundEnd, View
+from bot.games.rummy.state import GameState, RoundEnd, View, view
 from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, select_rounds
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
@@ -56,7 +56,6 @@ from bot.games.rummy.terms.options import (
     check_options,
     parse_wild,
 )
-from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
     CardBook,
     assert_all_cards_are_somewhere,
@@ -300,9 +299,9 @@ def any_down(chance: random.Random) -> Down:
 def assert_refused_alike(state: GameState, seat: Seat, move: Move) -> None:
     if can_move(state, seat, move):
         return
-    with pytest.raises(IllegalMoveError) as checked:
+    with pytest.raises(MoveRefusedError) as checked:
         check_move(state, seat, move)
-    with pytest.raises(IllegalMoveError) as applied:
+    with pytest.raises(MoveRefusedError) as applied:
         apply(state, MovePlayed(seat, move))
     assert checked.value.reason is applied.value.reason
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.game import MoveRefusedError
 from bot.games.rummy.cards import Card, parse_card, parse_cards, sort_cards
 from bot.games.rummy.legality import find_next_buyer, hand_penalty, purchase_refusal
 from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
-from bot.games.rummy.moves import Down, End, MovePlayed, Seat
-from bot.games.rummy.refusals import IllegalMoveError, Refusal
+from bot.games.rummy.moves import Down, End, MovePlayed, Refusal, Seat
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.options import (
@@ -80,7 +80,7 @@ def of_whole_hand(text: str, options: Options, cards: str) -> str:
     state = GameState(table, (sort_cards(parse_cards(hand)), parse_cards("3C 4C")))
     try:
         after = apply(state, MovePlayed(Seat.FIRST, Down(groups_of(groups))))
-    except IllegalMoveError as error:
+    except MoveRefusedError as error:
         return format_result(error.reason)
     return after.table.history[0].end.value
 

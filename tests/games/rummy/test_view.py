@@ -12,9 +12,8 @@ from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.moves import SEATS, CardDrawn, HandsDealt, Seat
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.rules import iterate_steps
-from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.state import GameState, Phase, redact, view
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.view import redact, view
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import honest_transcript, sensible_game
 from tests.games.rummy.playing import position_after, then

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from bot import fairness
+from bot.games.game import MoveRefusedError
 from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options, format_card
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import parse_event
@@ -18,10 +19,8 @@ from bot.games.shanghaien.state import (
     DiceRolled,
     Event,
     GameState,
-    IllegalMoveError,
     MovePlayed,
     Phase,
-    Refusal,
     Roll,
     Seat,
     TakenBack,
@@ -121,13 +120,13 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
     )
 
 
-def refusal(state: GameState, line: str) -> Refusal | None:
+def refusal(state: GameState, line: str) -> str | None:
     """Return why the rules refuse the move in `line`, None if they do not."""
     event = parse_event(line)
     assert isinstance(event, MovePlayed)
     try:
         check_move(state, event.seat, event.move)
-    except IllegalMoveError as error:
+    except MoveRefusedError as error:
         return error.reason
     return None
 

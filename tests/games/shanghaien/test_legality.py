@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.game import MoveRefusedError
 from bot.games.shanghaien.cards import ExtraTrick, Half, Nation, Trick
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.rules import apply, can_move, check_move
-from bot.games.shanghaien.state import SEATS, End, IllegalMoveError, MovePlayed, PlayTrick, Refusal
+from bot.games.shanghaien.state import SEATS, End, MovePlayed, PlayTrick, Refusal
 from tests.games.shanghaien.playing import after
 
 FIRST, SECOND = SEATS
@@ -97,9 +98,9 @@ def test_refused_by_name(name: str) -> None:
     state = after(*lines, extra=extra)
     event = parse_event(line)
     assert isinstance(event, MovePlayed)
-    with pytest.raises(IllegalMoveError, match=reason.value) as checked:
+    with pytest.raises(MoveRefusedError, match=reason.value) as checked:
         check_move(state, event.seat, event.move)
-    with pytest.raises(IllegalMoveError) as applied:
+    with pytest.raises(MoveRefusedError) as applied:
         apply(state, event)
     assert checked.value.reason is applied.value.reason is reason
     assert not can_move(state, event.seat, event.move)
@@ -108,7 +109,7 @@ def test_refused_by_name(name: str) -> None:
 @pytest.mark.parametrize("name", SLIPS)
 def test_move_with_wrong_parts_is_refused_by_name(name: str) -> None:
     reason, move = SLIPS[name]
-    with pytest.raises(IllegalMoveError) as raised:
+    with pytest.raises(MoveRefusedError) as raised:
         check_move(after(*HOLDING), FIRST, move)
     assert raised.value.reason is reason
 
@@ -116,7 +117,7 @@ def test_move_with_wrong_parts_is_refused_by_name(name: str) -> None:
 @pytest.mark.parametrize("number", [-1, 0, 7])
 def test_exchange_on_a_card_that_does_not_exist_is_refused(number: int) -> None:
     move = PlayTrick(Trick.SHARKS, Half.EXCHANGE, die=number)
-    with pytest.raises(IllegalMoveError) as raised:
+    with pytest.raises(MoveRefusedError) as raised:
         check_move(after(*FIXED, extra=SHARKS), SECOND, move)
     assert raised.value.reason is Refusal.NO_DIE_TO_EXCHANGE
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.game import ChanceError
 from bot.games.shanghaien.cards import DECK, ExtraTrick
 from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.rules import ChanceError, apply, legal_moves
+from bot.games.shanghaien.rules import apply, legal_moves
 from bot.games.shanghaien.state import (
     DICE_PER_PLAYER,
     CardsDealt,

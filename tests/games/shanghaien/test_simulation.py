@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.game import MoveRefusedError
 from bot.games.shanghaien.cards import (
     NATIONS,
     TRICKS_IN_DECK,
@@ -43,7 +44,6 @@ from bot.games.shanghaien.state import (
     CardsDealt,
     Event,
     GameState,
-    IllegalMoveError,
     Move,
     MovePlayed,
     Phase,
@@ -223,9 +223,9 @@ def assert_refused_alike(state: GameState, move: Move) -> None:
         if seat is state.mover and move in legal_moves(state):
             continue
         assert not can_move(state, seat, move)
-        with pytest.raises(IllegalMoveError) as checked:
+        with pytest.raises(MoveRefusedError) as checked:
             check_move(state, seat, move)
-        with pytest.raises(IllegalMoveError) as applied:
+        with pytest.raises(MoveRefusedError) as applied:
             apply(state, MovePlayed(seat, move))
         assert checked.value.reason is applied.value.reason
 

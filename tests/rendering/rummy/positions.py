@@ -8,8 +8,7 @@ from random import Random
 from bot.games.rummy.cards import JOKER, PACK, Card, Suit, card_of
 from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, read_meld
-from bot.games.rummy.moves import SEATS, Seat, Termination
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import SEATS, Refusal, Seat, Termination
 from bot.games.rummy.state import Outcome, Phase, PileCard, Player, RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options

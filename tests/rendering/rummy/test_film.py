@@ -7,10 +7,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.rummy.state import Table
+from bot.games.rummy.state import Table, view
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import CONTRACTS, Options
-from bot.games.rummy.view import view
 from rendering.pictures import Scene, draw
 from rendering.rummy.examples import NAMES
 from rendering.rummy.film import FilmFrame, build_rummy_film, render_rummy_film

@@ -8,10 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import FACES, Card, sort_cards
-from bot.games.rummy.state import GameState
+from bot.games.rummy.state import GameState, view
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.rummy.view import view
 from rendering.pictures import draw
 from rendering.rummy.examples import NAMES
 from rendering.rummy.scenes import TableScene, build_table

@@ -17,8 +17,7 @@ from typing import NamedTuple
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, sort_cards
 from bot.games.rummy.legality import hand_penalty, lay_cards
 from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
-from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import Down, Exchange, Refusal, Seat
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.laying import (
     CodedHand,

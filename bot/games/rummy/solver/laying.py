@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 from bot.games.rummy.cards import JOKER, Card, card_of
 from bot.games.rummy.legality import lay_cards, legal_moves
 from bot.games.rummy.melds import Meld, are_adjacent_runs, ends_of, exchange_wild, lay_off
-from bot.games.rummy.moves import End, Lay, Seat, Swap
-from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.moves import End, Lay, Refusal, Seat, Swap
 from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Exchanges, MeldKind, Options
 
