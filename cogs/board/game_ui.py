@@ -14,6 +14,7 @@ from discord.app_commands import locale_str
 from bot.games.game import AnySeat, AnyState, GameLogPage
 from bot.matches.analyses import AnalysisJob
 from bot.matches.clocks import NO_NOTICE, TimeNotice
+from bot.matches.hands import Hand
 from bot.matches.invitations import Series
 from bot.matches.match import Match, Reason, RefusedError
 from bot.ratings.ladder import Tally
@@ -462,9 +463,13 @@ class GameUI:
     practice, the summary of the previous round is then shown above the board, so that one message
     shows the whole game. None for a game that always posts its summaries.
     """
-    question: Callable[[TableLook, str], ui.LayoutView] | None = None
+    question: Callable[[TableLook, str, str], ui.LayoutView] | None = None
     """Returns the direct message that asks a player about an offer in another player's turn. The
-    text is the name of the server. None for a game without such questions.
+    texts are the name of the server and the `reason`. None for a game without such questions.
+    """
+    reason: Callable[[Hand, Texts], str] | None = None
+    """Returns the sentence that says why a direct message calls the player of a hand; empty without
+    a reason. It may take long. None for a game without reasons.
     """
     question_result: Callable[[Match, AnySeat, int, Texts], str | None] | None = None
     """Returns the result of the offer at a revision, for the seat that was asked about it, or None

@@ -431,6 +431,8 @@ class Publication:
             server=server_name(self._bot, self.match),
             link=table_link(self.match, texts),
         )
+        reason = await self._reason(slot, texts)
+        text = "\n".join([text, *([f"-# {reason}"] if reason else [])])
         if await self._send_once(user_id, text, f"dm-{slot}"):
             await self._store_notified((slot,))
         else:
@@ -444,13 +446,22 @@ class Publication:
             return  # no answer was needed: the match has continued
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
-        question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
+        look, reason = replace(self._look(), texts=texts), await self._reason(slot, texts)
+        question = ask(look, server_name(self._bot, self.match), reason)
         sent = await self._send_once(user_id, question, f"ask-{slot}", since=step.again)
         if sent is not None:
             await self._bot.services.messages.add(question_message(self.match, slot, sent))
             await self._store_notified((slot,))
         elif await self._bot.services.events.stop_asking(self.match.id, seat) is not None:
             self.match = await self._bot.services.matches.current(self.match.id)
+
+    async def _reason(self, slot: int, texts: Texts) -> str:
+        """Return why the player in `slot` is called, for that player only; empty if unknown."""
+        tell = self._game_ui.reason
+        if tell is None or self.match.is_over:
+            return ""
+        hand = await self._bot.services.hands.of(self.match, self.match.seats[slot])
+        return await asyncio.to_thread(tell, hand, texts)
 
     async def _notify_overdue(self, step: NotifyOverdue) -> None:
         user_id, slot = step.waiting.user_id, step.waiting.slot

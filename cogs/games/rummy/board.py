@@ -204,13 +204,16 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     return texts("rummy-call-play", mention=called)
 
 
-def discard_question(look: TableLook, server: str) -> ui.LayoutView:
-    """Return the direct message that offers a player the discard during a buy window."""
+def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView:
+    """Return the direct message that offers a player the discard during a buy window, with the
+    `reason` for a purchase, if there is one.
+    """
     match, texts = look.match, look.texts
     table: Table = match.state.table
     assert table.top is not None
     card = card_text(table.top.card, table.options)
     lines = [texts("rummy-hand-window", card=card, price=table.options.price)]
+    lines += [reason] if reason else []
     if look.offer_ends is not None:
         until = math.ceil(look.offer_ends)
         date = f"<t:{until}:t> (<t:{until}:R>)"

@@ -65,7 +65,7 @@ from cogs.games.rummy.finished import (
     RUMMY_FILM,
     RUMMY_RECORD,
 )
-from cogs.games.rummy.hand import RUMMY_COACH, send_hand
+from cogs.games.rummy.hand import RUMMY_COACH, call_reason, send_hand
 from cogs.games.rummy.options import agreement_of, options_page, players_of
 from cogs.games.rummy.pictures import guide_file, poster_file, sheet_file, summary_file, table_file
 from cogs.games.rummy.practice import (
@@ -386,6 +386,7 @@ GAME_UI = GameUI(
     summary=_summary,
     question=discard_question,
     question_result=discard_result,
+    reason=call_reason,
     turn_line=turn_line,
     own_view="hand",
     round=lambda match: max(1, match.state.table.round),

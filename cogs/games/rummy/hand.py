@@ -14,6 +14,7 @@ from bot.games.rummy.game import RUMMY, first_time
 from bot.games.rummy.hands import CardOrder, find_last_turn
 from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
+from bot.games.rummy.plan import helps
 from bot.games.rummy.players import Level
 from bot.games.rummy.solver.laying import legal_lays
 from bot.games.rummy.state import Phase, View
@@ -228,6 +229,21 @@ def _reason_lines(look: HandLook) -> list[str]:
         return []
     names = message_names(look.match)
     return [wording.reason_text(look.reason, look.view, *look.helpful, names, look.texts)]
+
+
+def call_reason(hand: Hand, texts: Texts) -> str:
+    """Return the sentence that says why a direct message calls the player of `hand`.
+
+    It is empty if the plan plays no turns, or if the discard on offer does not help.
+    """
+    look = HandLook(hand, texts)
+    table = look.table
+    if table.phase is not Phase.BUY:
+        return "".join(_reason_lines(look))
+    if look.is_down or table.top is None or not helps(look.view, look.seat, look.plan):
+        return ""
+    card = table.top.card
+    return wording.help_text(table, (card,), look.collect(card), texts)
 
 
 def _turn_text(look: HandLook) -> str:

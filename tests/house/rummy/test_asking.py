@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from bot.games.rummy.plan import helps
 from bot.records.messages import MessageKind
 from bot.texts.wording.rummy.terms import card_text
 from playground.seats import Seat
@@ -76,7 +77,11 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
     assert top is not None
     for seat in (first, second):
         await until_asked(table, seat)
-        assert re.search(r"buy .+\?.*\n.*until <t:\d+:t>", text_of(questions(seat)[0]))
+        question = text_of(questions(seat)[0])
+        assert re.search(r"buy .+\?.*\n(.*\n)?.*until <t:\d+:t>", question)
+        hand = await table.bot.client.services.hands.hand(match.id, seat.id)
+        is_helpful = helps(hand.view, hand.seat, hand.plan)
+        assert (f"{card_text(top.card)} brings you nearer" in question) == is_helpful
     public = [seen.text for seen in table.seen if seen.reader is None]
     assert not any(f"<@{each.id}>" in text for text in public[-8:] for each in (first, second))
     question = questions(second)[0]

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.plan import CAUTIOUS, HandPlan, Wake
 from bot.games.rummy.solver.down import find_proposals
-from bot.records.members import PlayStyle
+from bot.records.members import NotifyBy, PlayStyle
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, alt_texts, kind_of, menus_of
 
@@ -73,11 +73,14 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     assert not [seen for seen in table.seen if seen.reader is None and "to play?" in seen.text]
 
 
-async def test_the_hand_says_why_a_plan_leaves_the_turn_to_its_member(table: RummyTable) -> None:
+async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_member(
+    table: RummyTable,
+) -> None:
     await table.begin(3)
     match = await table.match()
     planner = table.player_of(match.user_of(match.state.table.mover.left_neighbour(3)))
     services = table.bot.client.services
+    await services.members.change(planner.id, lambda each: replace(each, how=NotifyBy.DIRECT))
     plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
     await services.events.keep_plan(match.id, planner.id, plan, 0)
     while planner.id not in match.record.waits_for or match.is_turn_automatic:
@@ -94,7 +97,10 @@ async def test_the_hand_says_why_a_plan_leaves_the_turn_to_its_member(table: Rum
         re.MULTILINE,
     )
     hand = await table.hand(planner)
-    assert reason.search(text_of(hand))
+    told = reason.search(text_of(hand))
+    assert told
+    await table.playground.wait_for(lambda: bool(planner.dms))
+    assert told[0] in text_of(planner.dms[-1])
     if not await table.use(planner, hand, "leave"):
         await table.use(planner, hand, "discard")
     assert not reason.search(text_of(hand)), "after a click the turn is the member's own"
