@@ -501,10 +501,10 @@ class GameUI:
     check_label: str = "button-verify"
     """The text key of the button for the check."""
 
-    record: GameLogUI | None = None
+    game_log: GameLogUI | None = None
     film: FilmUI | None = None
     analysis: AnalysisUI | None = None
-    figures: StatisticsUI | None = None
+    statistics: StatisticsUI | None = None
     guide: RulesUI | None = None
     coaching: CoachUI | None = None
 

@@ -319,7 +319,7 @@ class Renderer(Protocol):
     async def content(self, message: MessageRecord) -> Content | None:
         """Return the desired content of a message, or None if the message needs no further update.
 
-        AS_IT_IS leaves the message unchanged.
+        UNCHANGED leaves the message unchanged.
         """
 
     def is_final(self, message: MessageRecord) -> bool:

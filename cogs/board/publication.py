@@ -93,7 +93,7 @@ class Questions:
         self._bot = bot
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return the result of the offer, AS_IT_IS while it is open, or None without a match."""
+        """Return the result of the offer, UNCHANGED while it is open, or None without a match."""
         slot = int(message.name)
         try:
             match = await self._bot.services.matches.current(message.subject)

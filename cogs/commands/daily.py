@@ -35,7 +35,7 @@ from cogs.ui.custom_ids import Target, Verb, parse_or_outdated, small_number
 from cogs.ui.names import escape_name, localize
 
 ANALYSIS_SECONDS = 20.0
-"""The longest wait for the analysis of a try. Later, the result omits the choices."""
+"""The maximum wait for the analysis of a try. After it, the result omits the choices."""
 MOST_POSTED = 20
 """The maximum number of results in a server's message."""
 PLAY, EXPORT, POST = "play", "export", "post"
@@ -163,7 +163,7 @@ async def show_end(bot: GameBot, look: TableLook) -> Content:
 async def _result_lines(
     bot: GameBot, match: Match, progress: Progress, costs: ChoiceCosts | None, texts: Texts
 ) -> list[str]:
-    """Return the result of a try: compared with others and with the best line, and to share."""
+    """Return the lines of a result: the comparisons, and the text to share."""
     record, result, standing = match.record, progress.result, progress.standing
     assert record.daily is not None
     assert record.result is not None
@@ -221,7 +221,7 @@ async def _export_buttons(bot: GameBot, day: int, user_id: int, texts: Texts) ->
 
 
 def _when(day: int) -> str:
-    """Return the start of a day as readers see it: their own time, and how soon it is."""
+    """Return the start of a day in Discord's markup: the reader's time, and the time until then."""
     return f"<t:{int(start_of(day))}:t> (<t:{int(start_of(day))}:R>)"
 
 
@@ -236,7 +236,7 @@ class DailyPosts:
         self._locks = KeyedLocks()
 
     async def publish(self, match: Match) -> None:
-        """Post or edit the message of the server on which a try was begun, if it wants one."""
+        """Post or edit the message of the server on which a try began, if it has one."""
         record, services = match.record, self._bot.services
         server = await services.servers.read(record.guild_id)
         if server.daily_channel is None or is_guest(record.guild_id) or record.daily is None:
@@ -257,7 +257,7 @@ class DailyPosts:
             await self._post(await services.messages.add(new))
 
     async def _post(self, message: MessageRecord) -> None:
-        """Post a new message; a channel that refuses it gets the next one tomorrow."""
+        """Post a new message; after a refusal by the channel, the next attempt is tomorrow."""
         sender, messages = self._bot.sender, self._bot.services.messages
         content = await self.content(message)
         sender.posting.add(message.id)
@@ -312,7 +312,7 @@ class DailyPosts:
     async def recognizes(
         self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
     ) -> bool:
-        """Return whether a message in Discord is that of the day."""
+        """Return whether a message in Discord has the results of that day."""
         return any(
             (each.verb, each.id, each.argument) == (Verb.DAILY, message.number, POST)
             for each in buttons

@@ -42,14 +42,14 @@ from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.forms import question_layout
 from cogs.ui.names import localize
 
-ROOM = 1_700
+MOST_CHARACTERS = 1_700
 """The maximum length of a list in characters.
 
 A message may have 2,000; the rest is for the title and the last line.
 """
 
 
-def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
+def fit_lines(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
     """Return as many lines as fit into a message.
 
     If some are omitted, the last line is the result of `more` for their number.
@@ -58,7 +58,7 @@ def fitting(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
     taken = 0
     for line in lines:
         taken += len(line) + 1
-        if taken > ROOM:
+        if taken > MOST_CHARACTERS:
             return [*kept, more(len(lines) - len(kept))]
         kept.append(line)
     return kept
@@ -211,8 +211,8 @@ OFFERED: dict[str, Callable[[Answer, Match], object]] = {
     ProposalKind.CANCEL.value: check_cancel,
     RESIGN: _check_resign,
 }
-"""The actions on the page by purpose, each with the check that raises RefusedError if the action
-is not available to the member. `for_game` registers the actions themselves.
+"""The checks of the actions on the page, by purpose: each raises RefusedError if its action is not
+available to the member. `for_game` registers the actions themselves.
 """
 
 

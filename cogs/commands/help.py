@@ -39,7 +39,7 @@ from cogs.commands.settings import (
     show_privacy,
     show_settings,
 )
-from cogs.invitations.clicks import beginning_buttons
+from cogs.invitations.clicks import start_buttons
 from cogs.ui.answers import Answer
 from cogs.ui.app import MENTIONS, PAGES, GameBot, Interaction, TooOftenError
 from cogs.ui.components import (
@@ -261,20 +261,20 @@ def _label(game_ui: GameUI, texts: Texts) -> str:
 
 
 def _statistics_buttons(game_ui: GameUI, texts: Texts) -> list[TargetButton]:
-    if game_ui.figures is None:
+    if game_ui.statistics is None:
         return []
     target = Target(Verb.STATS, 0, 0, format_game(game_ui.game))
     return [TargetButton(target, texts("button-stats"), emoji="📊")]
 
 
 _GAME = "game."
-"""Begins the name of the page about a game in custom ids."""
+"""The prefix of the name of a page about a game in custom ids."""
 
 
 async def _show_game(answer: Answer, game_ui: GameUI) -> None:
     """Show the page about a game other than the main one."""
     texts = answer.texts
-    buttons = [*beginning_buttons(game_ui.game, texts), *_rules_buttons(game_ui, texts)]
+    buttons = [*start_buttons(game_ui.game, texts), *_rules_buttons(game_ui, texts)]
     if not answer.as_guest:
         buttons += _statistics_buttons(game_ui, texts)
     told = ui.TextDisplay[Any](game_ui.pitch(texts))
@@ -310,12 +310,12 @@ _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
     "settings": show_settings,
     "doctor": show_doctor,
 }
-"""The pages by their names in custom ids, which old buttons still carry."""
+"""The pages by their names in custom ids, including those of older buttons."""
 
 
 @on_click(Verb.SHOW_PART)
 async def show_part(answer: Answer, target: Target) -> None:
-    """Show privately the page that a button of the help or of a panel names."""
+    """Show the page of a clicked button of the help or of a panel privately."""
     if target.argument.startswith(_GAME):
         name = target.argument.removeprefix(_GAME)
         await _show_game(answer, parse_or_outdated(GAME_UIS.__getitem__, name))

@@ -28,7 +28,7 @@ from cogs.board.game_ui import (
 )
 from cogs.board.play import on_turn, renew_outdated_board
 from cogs.invitations.message import computer_people
-from cogs.postgame.game_log import finished_here, once, public_reader
+from cogs.postgame.game_log import load_finished_match, post_once, public_reader
 from cogs.ui.answers import Answer
 from cogs.ui.app import BEGINNINGS, HANDS, STATISTICS, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
@@ -109,7 +109,7 @@ def _two_numbers(text: str) -> tuple[int, int]:
 async def try_deal(answer: Answer, target: Target) -> None:
     """Start a private match with the deal of a finished one."""
     answer.check_cooldown(HANDS)
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     if match.record.daily is not None:
         raise OutdatedError("a deal of the day has its own button")
     slot = _slot_to_try(match, answer.user_id)
@@ -135,7 +135,7 @@ def _slot_to_try(match: Match, user_id: int) -> int:
 async def _repeat_deal(answer: Answer, place: str) -> Match:
     """Start the private match with the deal that a button names as "match.slot"."""
     number, slot = parse_or_outdated(_two_numbers, place)
-    played = await finished_here(answer, number)
+    played = await load_finished_match(answer, number)
     seats = len(played.seats)
     if slot >= seats or played.record.daily is not None:
         raise OutdatedError(place)
@@ -184,7 +184,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 
 @on_click(Verb.OLD_PRIVATE_MOVE)
 @on_click(Verb.OLD_PRIVATE_PAGE)
-async def show_as_it_is(answer: Answer, _target: Target) -> None:
+async def renew_old_board(answer: Answer, _target: Target) -> None:
     """Replace the board of an earlier version by the current one."""
     answer.check_cooldown(HANDS)
     current = await _current(answer, main_game())
@@ -226,7 +226,7 @@ async def reset(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.SHOW_RESULT)
-@once
+@post_once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the result of the clicker's private game publicly, in the server's language."""
     answer.check_cooldown(STATISTICS)

@@ -15,7 +15,7 @@ from cogs.board.game_ui import GAME_UIS
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, GameBot
 from cogs.ui.discord_errors import describe_error, is_temporary, next_pause, outage_pauses
 
-AS_GUEST = frozenset(
+GUEST_COMMANDS = frozenset(
     (
         *("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help"),
         "preferences",
@@ -54,7 +54,8 @@ async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
     Unchanged commands are fetched and compared, because Discord may have lost them. Only the
-    process with shard 0 registers; raises NotRegisteredYetError in another process that is earlier.
+    process with shard 0 registers commands; raises NotRegisteredYetError in another process that
+    runs before it.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
@@ -73,7 +74,7 @@ async def register(bot: GameBot) -> dict[str, int]:
     return {command["name"]: int(command["id"]) for command in synced}
 
 
-async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
+async def register_with_retries(bot: GameBot, tried: asyncio.Event) -> None:
     """Register the commands, with retries during an outage; set `tried` after the first try.
 
     A permanent refusal is logged; the commands of an earlier version still work.

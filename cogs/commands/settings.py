@@ -29,7 +29,7 @@ from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import bot_of
 from cogs.board.play import line
-from cogs.commands.games import fitting
+from cogs.commands.games import fit_lines
 from cogs.invitations import message
 from cogs.invitations.message import refuse_others, server_of
 from cogs.postgame.month import next_due
@@ -132,7 +132,7 @@ def report(
         for place in places
         if not _missing_lines(place, server, texts)
     ]
-    told = fitting(
+    told = fit_lines(
         [f"- {line}" for line in (*troubles, *missing, *fine)],
         lambda count: f"- {texts('doctor-more', count=count)}",
     )
@@ -244,7 +244,7 @@ SETTINGS: Mapping[str, Setting] = {
             "greeting",
             ("on", "off"),
             lambda server: "off" if server.greeting is Greeting.OFF else "on",
-            # A server is greeted once, so turning the greeting on again does not repeat it.
+            # A server is greeted once: the greeting is not repeated if it is turned on again.
             lambda server, value: replace(
                 server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
             ),
@@ -367,7 +367,7 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select
 
 
 def _label(place: str, value: str, texts: Texts) -> str:
-    """Return a value with the name of its setting, which a closed menu does not show."""
+    """Return a value with the name of its setting: a closed menu shows only the value."""
     return texts("with-label", label=place, value=value)
 
 
@@ -557,7 +557,7 @@ def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
 async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui.LayoutView:
     """Return the panel with the member's preferences and the menus to change them.
 
-    `dm_key` is the key of a text about the direct message just tried; empty for no text.
+    `dm_key` is the key of a text about the direct message that was just sent; empty for no text.
     """
     texts = answer.texts
     member = await answer.bot.services.members.read(answer.user_id)
@@ -636,7 +636,7 @@ def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
 
 
 KEPT_SECONDS = 30 * 24 * 3600.0
-"""The time until the data of a server that removed the bot is deleted, in case it returns."""
+"""The time after which the data of a server that removed the bot is deleted."""
 ASK_AGAIN_SECONDS = 3600.0
 """The pause before a repeated lookup of a server with an unclear result."""
 MOST_LOOKUPS = 5

@@ -39,11 +39,11 @@ ENDING = "end"
 
 
 @contextlib.asynccontextmanager
-async def renewing_invitation(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
+async def renew_closed_invitation(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
     """Update the message of an invitation if the body raises RefusedError because it is closed.
 
-    The message is outdated if a crash or an outage came between closing the invitation and editing
-    the message, or if the invitation expired since the last sweep.
+    The message is outdated if a crash or an outage occurred after the invitation was closed and
+    before the message was edited, or if the invitation has expired since the last sweep.
     """
     try:
         yield
@@ -60,7 +60,7 @@ async def _show_closed(answer: Answer, invitation_id: int) -> None:
     if invitation.match_id is not None:
         match = await answer.bot.services.matches.current(invitation.match_id)
         if match.record.shown.message_id is None:
-            # The click that started it is still setting up the table, or was interrupted.
+            # The click that started the match is still running, or was interrupted.
             await _show(answer, invitation)
             return
     await publish(bot_of(answer), invitation, answer)
@@ -80,7 +80,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
 @on_click(Verb.JOIN_TABLE)
 async def accept(answer: Answer, target: Target) -> None:
     """Add the clicker to an invitation, and start the match if this completes it."""
-    async with renewing_invitation(answer, target.id):
+    async with renew_closed_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.join(
             target.id, answer.person, answer.interaction.id
         )
@@ -93,7 +93,7 @@ async def decline(answer: Answer, target: Target) -> None:
     """Decline an invitation or leave its table; ask the host first if that closes the table."""
     ending = target.argument == ENDING
     try:
-        async with renewing_invitation(answer, target.id):
+        async with renew_closed_invitation(answer, target.id):
             invitation = await answer.bot.services.invitations.leave(
                 target.id, answer.user_id, can_end=ending
             )
@@ -116,7 +116,7 @@ async def decline(answer: Answer, target: Target) -> None:
 @on_click(Verb.WITHDRAW)
 async def withdraw(answer: Answer, target: Target) -> None:
     """Close the invitation for its host."""
-    async with renewing_invitation(answer, target.id):
+    async with renew_closed_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.withdraw(target.id, answer.user_id)
     await _show(answer, invitation)
 
@@ -131,7 +131,7 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
     texts = answer.bot.services.catalogue.language(invitation.language)
     number = 1 + sum(guest.level is not None for guest in invitation.guests)
     computer = computer_person(answer, level, number, texts)
-    async with renewing_invitation(answer, invitation.id):
+    async with renew_closed_invitation(answer, invitation.id):
         invitation = await invitations.add_computer(invitation.id, answer.user_id, computer, level)
     await _show(answer, invitation)
 
@@ -146,7 +146,7 @@ async def add_captain(answer: Answer, target: Target) -> None:
 @on_click(Verb.START)
 async def start(answer: Answer, target: Target) -> None:
     """Start the match with the members who have joined, and show the first board."""
-    async with renewing_invitation(answer, target.id):
+    async with renew_closed_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.start(
             target.id, answer.user_id, answer.interaction.id
         )
@@ -192,7 +192,7 @@ ANYBODY = 1
 """The number in the button of an open challenge, which any member can accept."""
 
 
-def beginning_buttons(game: str, texts: Texts) -> list[TargetButton]:
+def start_buttons(game: str, texts: Texts) -> list[TargetButton]:
     """Return the buttons that start a game: a challenge, and practice if the game offers it."""
     written, primary = format_game(game), discord.ButtonStyle.primary
     target = Target(Verb.CHALLENGE, 0, 0, written)

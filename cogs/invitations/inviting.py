@@ -48,7 +48,8 @@ def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User])
     if answer.interaction.guild_id is None:
         return _asked_in_conversation(answer, named)
     for each in named:
-        # Members can type any user's id. If the bot is not on the server, Discord sends no member.
+        # Members can type the id of any user. Discord sends no member if the bot is not on the
+        # server.
         if isinstance(each, discord.User) and not answer.as_guest:
             raise RefusedError(Reason.NOT_HERE, name=person(each).name)
     return [person(each) for each in named]
@@ -132,8 +133,8 @@ async def terms_for(
 
     `pace` is the time limit for a move in seconds, 0 for no limit, or None for the server's usual
     pace. Raises RefusedError if the server does not allow games in this channel, or if a pace is
-    given on a server that the bot has not joined; raises UnableError if the bot lacks a permission
-    that games need.
+    given on a server that the bot has not joined; raises MissingPermissionsError if the bot lacks a
+    permission that games need.
     """
     refuse_unable(answer)
     if answer.as_guest and pace:
@@ -193,7 +194,7 @@ async def _open(
         pending = await invitations.read(refused.invitation_id)
         if await _can_be_answered(bot_of(answer), pending):
             raise
-        with contextlib.suppress(RefusedError):  # another one was faster
+        with contextlib.suppress(RefusedError):  # another click was faster
             await invitations.withdraw(pending.id, pending.host_id)
     return await invitations.open(terms, answer.person, asked, computers, asked_by, won)
 

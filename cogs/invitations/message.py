@@ -147,7 +147,7 @@ def refuse_others(answer: Answer) -> None:
 
 
 def refuse_unable(answer: Answer) -> None:
-    """Raise UnableError if the bot lacks a permission in this channel that games need.
+    """Raise MissingPermissionsError if the bot lacks a permission in this channel that games need.
 
     Raises RefusedError if Discord hides the bot's answers from other members here.
     """

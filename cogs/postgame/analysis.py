@@ -30,7 +30,7 @@ from cogs.board.game_ui import (
     game_ui_of,
 )
 from cogs.board.names import checked_text, finding_text, is_from_secret
-from cogs.postgame.game_log import finished_here, once
+from cogs.postgame.game_log import load_finished_match, post_once
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, CHECKS, PAGES, REQUEST_FAILURES, GameBot
 from cogs.ui.components import TargetButton, layout, on_click
@@ -53,7 +53,7 @@ class PrivateMessage:
 @on_click(Verb.ANALYSE)
 async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, and start it if necessary."""
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     answer.check_cooldown(ANALYSES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
@@ -69,7 +69,7 @@ async def analyse(answer: Answer, target: Target) -> None:
 @on_click(Verb.TURN_ANALYSIS)
 async def turn(answer: Answer, target: Target) -> None:
     """Replace the shown mistake by another one."""
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     answer.check_cooldown(PAGES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     job = answer.bot.services.analyses[match.game.name].request(match)
@@ -80,10 +80,10 @@ async def turn(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.SHOW_ANALYSIS)
-@once
+@post_once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the analysis publicly; raises RefusedError if the clicker was not a player."""
-    bot, match = answer.bot, await finished_here(answer, target.id)
+    bot, match = answer.bot, await load_finished_match(answer, target.id)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
     seat = player_of(match, answer.user_id)
     answer.check_cooldown(ANALYSES)
@@ -94,7 +94,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         return
     private = Reader(answer.texts, await answer.display(), seat)
     view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, private, False)
-    # Without its button, so that it is not posted twice.
+    # Without the button, so that the analysis is not posted twice.
     await answer.edit(view, files)
     public = Reader(bot.texts_of(match), match.record.display, None)
     view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, public, False)
@@ -140,8 +140,8 @@ async def _follow(
 MOST_BYTES = 256 * 1024
 """The maximum size of a checked file, many times that of a usual game.
 
-A larger file is not downloaded unless the game itself is as long: eight players who delay melding
-as long as the rules allow fill a megabyte per round.
+A larger file is downloaded only if the game itself is as long: eight players who delay melding as
+long as the rules allow fill a megabyte per round.
 """
 SLACK = 1.25
 """The maximum size of an export relative to its game: editors may change the line endings."""
@@ -152,7 +152,7 @@ MOST_QUOTED = 80
 @on_click(Verb.CHECK_DICE)
 async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, show the result, and offer to check a file."""
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     answer.check_cooldown(CHECKS)
     check, now = feature_of(match, game_ui_of(match).check), answer.bot.services.clock.past()
     found = await asyncio.to_thread(
@@ -179,7 +179,7 @@ def _result(match: Match, text: str, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.CHECK_FILE)
 async def ask_for_file(answer: Answer, target: Target) -> None:
     """Ask for an exported game."""
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     texts = answer.texts
 
     async def check(filled: Answer, file: discord.Attachment) -> None:
@@ -213,7 +213,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         if other is None:
             lines += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
-            # Omit the result of a consistent file, which may be forged.
+            # The result of a consistent file is omitted, because the file may be forged.
             wrong = [] if found.is_good else lines
             lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:

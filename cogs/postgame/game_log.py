@@ -81,14 +81,14 @@ def try_deal_button(match: Match, texts: Texts) -> TargetButton:
     return TargetButton(Target(Verb.TRY_DEAL, match.id), texts("button-try-deal"), emoji="🎯")
 
 
-def once(handler: Handler) -> Handler:
+def post_once(handler: Handler) -> Handler:
     """Decorate a click handler so that each button of a message posts publicly only once.
 
     A second click, even a simultaneous one, receives a note that the post exists.
     """
 
     @functools.wraps(handler)
-    async def shown_once(answer: Answer, target: Target) -> None:
+    async def post(answer: Answer, target: Target) -> None:
         shown, button = answer.bot.shown_to_all, (answer.message_id, target)
         if button in shown:
             await answer.private(answer.texts("practice-was-shown"))
@@ -100,7 +100,7 @@ def once(handler: Handler) -> Handler:
             if not answer.posted:  # refused or failed: allow another try
                 shown.pop(button, None)
 
-    return shown_once
+    return post
 
 
 async def public_reader(answer: Answer) -> Reader:
@@ -113,7 +113,7 @@ async def public_reader(answer: Answer) -> Reader:
 def waiting_text(working: str, ahead: int, texts: Texts) -> str:
     """Return the line about a pending analysis.
 
-    It shows the number of games `ahead` in the queue, or the text `working` if none are.
+    The line shows the number of games `ahead` in the queue, or the text `working` if it is 0.
     """
     waits = texts("analysis-waiting", ahead=ahead) if ahead else working
     return f"{waits} {texts('analysis-follows')}"
@@ -164,15 +164,15 @@ class Origin:
         return cls(int(user_id, 16), small_number(page), parse_game(*written or ("",)))
 
 
-def record_target(match_id: int, origin: Origin) -> Target:
+def game_log_target(match_id: int, origin: Origin) -> Target:
     """Return the target of a button that replaces a list by a game log."""
     return Target(Verb.TURN_RECORD, match_id, 0, f"o.{origin}")
 
 
 @on_click(Verb.OPEN_RECORD)
-async def open_record(answer: Answer, target: Target) -> None:
+async def open_game_log(answer: Answer, target: Target) -> None:
     """Open the game log from the score sheet."""
-    view, files = await record_message(answer, target.id, 0, None)
+    view, files = await game_log_message(answer, target.id, 0, None)
     await answer.private(view=view, files=files)
 
 
@@ -181,7 +181,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
     """Show another step of the game log in the same private message."""
     _, _, origin = target.argument.partition(".")
     place = parse_or_outdated(Origin.parse, origin)
-    view, files = await record_message(answer, target.id, target.number, place)
+    view, files = await game_log_message(answer, target.id, target.number, place)
     await answer.edit(view, files)
 
 
@@ -190,24 +190,24 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     """Show the first step of the chosen round."""
     number = parse_or_outdated(small_number, chosen)
     origin = parse_or_outdated(Origin.parse, target.argument)
-    view, files = await record_message(answer, target.id, 0, origin, number)
+    view, files = await game_log_message(answer, target.id, 0, origin, number)
     await answer.edit(view, files)
 
 
 @on_click(Verb.SHARE)
 async def send_result_line(answer: Answer, target: Target) -> None:
     """Send the result of a finished game as a code block, which Discord's clients can copy."""
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     line = feature_of(match, game_ui_of(match).result_line)(match).replace("`", "’")
     await answer.private(f"```\n{line}\n```")  # no name contains a backquote now
 
 
 def log_ui_of(match: Match) -> GameLogUI:
     """Return the game log UI of a match's game; raises RefusedError if it has none."""
-    return feature_of(match, game_ui_of(match).record)
+    return feature_of(match, game_ui_of(match).game_log)
 
 
-async def finished_here(answer: Answer, match_id: int) -> Match:
+async def load_finished_match(answer: Answer, match_id: int) -> Match:
     """Return a finished match; raises RefusedError if it is not over, or not of this server."""
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
@@ -216,15 +216,15 @@ async def finished_here(answer: Answer, match_id: int) -> Match:
     return match
 
 
-async def record_message(
+async def game_log_message(
     answer: Answer, match_id: int, number: int, origin: Origin | None, round_: int | None = None
 ) -> Message:
     """Return step `number`, from 0, of a game log in the requesting member's view.
 
-    A larger number than that of the last step means the last one; `round_` means the first step of
-    that round instead. Raises RefusedError like `finished_here`.
+    A number beyond the last step selects the last one. `round_` selects the first step of that
+    round instead. Raises RefusedError like `load_finished_match`.
     """
-    match = await finished_here(answer, match_id)
+    match = await load_finished_match(answer, match_id)
     log_ui = log_ui_of(match)
     answer.check_cooldown(PAGES)
     steps = await asyncio.to_thread(log_ui.steps, match)
@@ -235,7 +235,7 @@ async def record_message(
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
     place = ReadingPosition(match, steps, number, viewer, answer.texts, emojis)
     drawn = await _draw_step(answer.bot.pictures, log_ui, place, await answer.display())
-    return record_layout(place, origin, drawn, can_share=own is not None), drawn.files
+    return game_log_layout(place, origin, drawn, can_share=own is not None), drawn.files
 
 
 def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
@@ -247,10 +247,10 @@ def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
 
 
 @on_click(Verb.SHOW_STEP)
-@once
+@post_once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a step of the game log publicly; raises RefusedError if the clicker was not a player."""
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     log_ui = log_ui_of(match)
     player_of(match, answer.user_id)
     answer.check_cooldown(FILES)
@@ -291,7 +291,7 @@ async def _draw_step(
     return DrawnStep(view, picture, await log_ui.poster(pictures, place, mode))
 
 
-def record_layout(
+def game_log_layout(
     place: ReadingPosition[Any],
     origin: Origin | None,
     drawn: DrawnStep,
@@ -396,7 +396,7 @@ def _action_buttons(place: ReadingPosition[Any], origin: Origin | None) -> list[
 @on_click(Verb.REPLAY)
 async def film_clicked(answer: Answer, target: Target) -> None:
     """Show the film of a game privately."""
-    await show_film(answer, await finished_here(answer, target.id))
+    await show_film(answer, await load_finished_match(answer, target.id))
 
 
 async def show_film(answer: Answer, match: Match) -> None:
@@ -408,22 +408,22 @@ async def show_film(answer: Answer, match: Match) -> None:
     if message_id is None:
         return
     viewer = match.seat_of(answer.user_id) or match.seats[0]
-    # A member in text mode has requested this one picture explicitly.
+    # Also for a member in text mode, who has requested this picture explicitly.
     display = DISPLAYS.get(await answer.display(), Display())
     file = await film_file(answer.bot.pictures, match, viewer, texts, display)
-    # The edit needs the id: after an acknowledged click, "original" is the clicked score sheet.
+    # The id is necessary: after an acknowledged click, "@original" is the clicked score sheet.
     own = match.seat_of(answer.user_id) is not None
     await answer.revise(message_id, film_layout(match, texts, file, can_share=own), [file])
 
 
 @on_click(Verb.SHOW_FILM)
-@once
+@post_once
 async def post_film(answer: Answer, target: Target) -> None:
     """Post the film publicly, in the server's display mode.
 
     Raises RefusedError if the clicker was not a player.
     """
-    match = await finished_here(answer, target.id)
+    match = await load_finished_match(answer, target.id)
     player_of(match, answer.user_id)
     answer.check_cooldown(FILMS)
     texts = answer.bot.texts_of(match)

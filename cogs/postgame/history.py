@@ -17,10 +17,10 @@ from cogs.board.game_ui import GAME_UIS, format_game, parse_game
 from cogs.board.names import message_opponents_of, result_of, score_of
 from cogs.postgame.game_log import (
     Origin,
-    once,
+    game_log_message,
+    game_log_target,
+    post_once,
     public_reader,
-    record_message,
-    record_target,
     share_button,
 )
 from cogs.postgame.statistics import rule_set_name
@@ -60,12 +60,12 @@ async def turn_page(answer: Answer, target: Target) -> None:
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     """Open the log of the game chosen from the menu of an older list."""
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
-    view, files = await record_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
+    view, files = await game_log_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
     await answer.edit(view, files)
 
 
 @on_click(Verb.SHOW_HISTORY)
-@once
+@post_once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a page of the clicker's own games publicly, in the server's language.
 
@@ -124,7 +124,7 @@ def history_layout(
     here = replace(origin, page=page)
     items: list[ui.Item[Any]] = [ui.TextDisplay(title)]
     for match, line in zip(shown, lines, strict=True):
-        button = TargetButton(record_target(match.id, here), texts("button-choose-game"))
+        button = TargetButton(game_log_target(match.id, here), texts("button-choose-game"))
         items.append(ui.Section(ui.TextDisplay(line), accessory=button))
     if pages > 1:
         place = texts("history-page", page=page + 1, pages=pages)

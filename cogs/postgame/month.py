@@ -1,4 +1,4 @@
-"""The table of a month: part of the leaderboard, and the podium that a server has posted."""
+"""The table of a month: in the leaderboard, and as the podium that the bot posts to servers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import GAME_UIS
 from cogs.board.messages import MessagePlace
-from cogs.invitations.clicks import beginning_buttons
+from cogs.invitations.clicks import start_buttons
 from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.components import gallery, layout, load_without_departed
 from cogs.ui.discord_errors import Trouble, trouble_of
@@ -26,7 +26,7 @@ MONTH = "month"
 """The choice of this month in the menu of the leaderboard, in place of a rule set."""
 COLUMNS = ("wins", "second", "third", "deals")
 NOON = 12 * 3600.0
-"""The time of the podium after the beginning of a month in UTC: day nearly everywhere."""
+"""The time of the podium in seconds after the start of a month in UTC: noon."""
 PAUSE_SECONDS = 300.0
 """The pause between two queries for due podiums."""
 
@@ -150,9 +150,9 @@ class MonthlyPodiums(Sweep):
             return None, []
         items, files = await month_items(self.bot, table, guild, texts, server.display)
         items += [
-            ui.ActionRow(*beginning_buttons(game, texts))
+            ui.ActionRow(*start_buttons(game, texts))
             for game, game_ui in GAME_UIS.items()
-            if game_ui.figures is not None
+            if game_ui.statistics is not None
         ]
         return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
 

@@ -21,7 +21,7 @@ from bot.texts.wording.figures import number_text, rating_text, share_text
 from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import GAME_UIS, Reader, StatisticsUI, format_game, parse_game
-from cogs.postgame.game_log import Origin, once, public_reader, share_button
+from cogs.postgame.game_log import Origin, post_once, public_reader, share_button
 from cogs.postgame.month import MONTH, load_public_month, month_items
 from cogs.ui.answers import Answer
 from cogs.ui.app import STATISTICS, GameBot, Interaction
@@ -73,7 +73,7 @@ def parse_choice(text: str) -> tuple[str, str | None]:
 
 def rule_set_name(game: str, rules: str, texts: Texts) -> str:
     """Return the localized name of a game's rule set."""
-    statistics_ui = GAME_UIS[game].figures
+    statistics_ui = GAME_UIS[game].statistics
     return rules if statistics_ui is None else statistics_ui.rule_set(rules, texts)
 
 
@@ -230,7 +230,7 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
     return DuelRow(texts(key), pair, written)
 
 
-SETTLING_SECONDS = 1.5
+COUNTING_WAIT_SECONDS = 1.5
 """The maximum time until a game that has just ended is counted."""
 NOBODY = 0
 """The user id that requests a public leaderboard."""
@@ -304,12 +304,12 @@ async def may_see_leaderboard(answer: Answer) -> bool:
     return server.leaderboard is Audience.EVERYONE
 
 
-def _figures(game: str) -> StatisticsUI:
+def _statistics_ui(game: str) -> StatisticsUI:
     """Return the statistics UI of a game; raises OutdatedError if it has none."""
-    figures = GAME_UIS[game].figures
-    if figures is None:
+    statistics_ui = GAME_UIS[game].statistics
+    if statistics_ui is None:
         raise OutdatedError
-    return figures
+    return statistics_ui
 
 
 @on_click(Verb.HIDE)
@@ -346,7 +346,7 @@ async def _leaderboard(
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
     """Return the lines of the leaderboard; the last one is the reader's own rank."""
     names = [escape_name(captain.name) for captain in board.listed]
-    statistics_ui = _figures(game)
+    statistics_ui = _statistics_ui(game)
     title = texts(statistics_ui.leaderboard_title, server=server)
     head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
     return [*head, *statistics_ui.leaderboard_lines(board, names, texts)]
@@ -394,7 +394,7 @@ LEADERBOARD = 0
 
 
 @on_click(Verb.SHOW_STATS)
-@once
+@post_once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the clicker's own statistics or the leaderboard publicly, in the server's language.
 
@@ -469,11 +469,11 @@ async def _statistics(
     name = escape_user(user)
     if not asked.is_own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
-    leading = await _leading_on(asked) if is_private else []
+    leading = await _related_buttons(asked) if is_private else []
     counted = await _is_complete(answer, asked.game)
     found = await statistics.member(guild_id, user.id, asked.rules)
     meeting = None if asked.is_own else await statistics.duel(guild_id, (user.id, answer.user_id))
-    statistics_ui = _figures(asked.game)
+    statistics_ui = _statistics_ui(asked.game)
     told = statistics_ui.member_lines(found, meeting.tally if meeting else None, texts)
     if not told:
         nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
@@ -499,9 +499,9 @@ async def _statistics(
     return view, [file for file, _ in pictures]
 
 
-async def _leading_on(asked: _StatisticsRequest) -> list[TargetButton]:
+async def _related_buttons(asked: _StatisticsRequest) -> list[TargetButton]:
     """Return the buttons from a member's statistics to related pages."""
-    texts, written, statistics_ui = asked.texts, format_game(asked.game), _figures(asked.game)
+    texts, written, statistics_ui = asked.texts, format_game(asked.game), _statistics_ui(asked.game)
     history = Origin(asked.user.id, 0, asked.game).back("s")
     buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
     if await may_see_leaderboard(asked.answer):
@@ -528,7 +528,7 @@ async def _pictures(
         drawn.append(await _versus_picture(asked, found, meeting, display))
     if found.standing is not None and found.standing.games >= LEAST_GAMES_OF_A_CURVE:
         drawn.append(await _rating_picture(asked, found, display))
-    draw = _figures(asked.game).chart
+    draw = _statistics_ui(asked.game).chart
     if draw is not None and (chart := draw(found, asked.texts, display)) is not None:
         scene = chart.scene(picture_user_name(asked.user))
         drawn.append(
@@ -576,7 +576,7 @@ async def _versus_picture(
     ratings = None
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
-    rows = _figures(asked.game).versus_rows(meeting, texts)
+    rows = _statistics_ui(asked.game).versus_rows(meeting, texts)
     choices = [await answer.bot.services.members.read(user.id) for user in users]
     faces = seat_portraits([(each.user_id, each.portrait) for each in choices])
     scene = versus_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
@@ -598,11 +598,11 @@ async def _is_complete(answer: Answer, game: str) -> bool:
     """Return whether every finished game is counted, after a short wait for the latest ones."""
     services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()
-    until = loop.time() + SETTLING_SECONDS
+    until = loop.time() + COUNTING_WAIT_SECONDS
     while not await services.statistics[game].is_complete(guild_id):
         if services.bookkeeper.behind or loop.time() > until:
             return False
-        await asyncio.sleep(SETTLING_SECONDS / 20)
+        await asyncio.sleep(COUNTING_WAIT_SECONDS / 20)
     return True
 
 
@@ -610,6 +610,6 @@ async def setup(bot: GameBot) -> None:
     """Register commands, click handlers and listeners."""
     await bot.add_cog(CountingWatch(bot))
     for game_ui in GAME_UIS.values():
-        if game_ui.figures is not None:
+        if game_ui.statistics is not None:
             group = bot.command_group(game_ui.game)
-            group.add_command(_stats_command(game_ui.figures.stats_desc))
+            group.add_command(_stats_command(game_ui.statistics.stats_desc))

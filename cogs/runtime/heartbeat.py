@@ -143,7 +143,7 @@ async def measure_store(store: MeasuredStore, database: Path) -> None:
 
 async def measure_store_once(store: MeasuredStore, database: Path) -> None:
     """Measure the size of the store, the free disk space, and the time of the last backup."""
-    # The health report covers an unavailable database; the next minute tries again.
+    # The health report covers an unavailable database; the next measurement is in a minute.
     with contextlib.suppress(StoreError):
         telemetry.OPEN_GAMES.set(await store.count_open_matches())
         telemetry.DATABASE_BYTES.set(await store.read_size())
@@ -212,7 +212,7 @@ class Heartbeat:
         self._standing.remove()
         if self._unwritable:
             report = replace(report, store_trouble=self._unwritable)
-        self._tell(report)
+        self._notify_supervisor(report)
 
     async def _write(self, own: OwnReport, report: Report) -> None:
         try:
@@ -225,7 +225,7 @@ class Heartbeat:
                 self._unwritable = trouble
                 _log.warning("report.not_written", error=trouble)
 
-    def stopping(self) -> None:
+    def notify_stopping(self) -> None:
         """Report that the bot is about to end."""
         self._supervisor.stopping()
 
@@ -247,7 +247,7 @@ class Heartbeat:
             self._supervisor.ready()
             self._is_ready_notified = True
 
-    def _tell(self, report: Report) -> None:
+    def _notify_supervisor(self, report: Report) -> None:
         if not report.was_ready:
             self._supervisor.starting(START_SECONDS)
         else:

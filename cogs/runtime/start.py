@@ -28,7 +28,7 @@ from cogs.board import bot as board_bot
 from cogs.board import emojis, play
 from cogs.board.bot import TableBot
 from cogs.commands import daily, games, help, practice, registration, settings
-from cogs.commands.registration import AS_GUEST, digest_of, register_patiently
+from cogs.commands.registration import GUEST_COMMANDS, digest_of, register_with_retries
 from cogs.games.games import GAME_UIS
 from cogs.invitations import clicks
 from cogs.postgame import analysis, game_log, history, month, statistics
@@ -115,7 +115,7 @@ class CommandTree(app_commands.CommandTree[GameBot]):
         if (
             is_guest(place_of(interaction))
             and isinstance(command, app_commands.Command)
-            and command.name not in AS_GUEST
+            and command.name not in GUEST_COMMANDS
         ):
             raise app_commands.CommandInvokeError(command, RefusedError(Reason.NEEDS_SERVER))
         if interaction.type is discord.InteractionType.application_command:
@@ -194,7 +194,7 @@ class RunningBot(TableBot):
         self._starting_pictures = asyncio.create_task(self.pictures.start())
         await add_cogs(self)
         tried = asyncio.Event()
-        self._registering = asyncio.create_task(register_patiently(self, tried))
+        self._registering = asyncio.create_task(register_with_retries(self, tried))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(REGISTERING_SECONDS):
                 await tried.wait()
@@ -232,7 +232,7 @@ class RunningBot(TableBot):
         await add_cogs(self)
         self.gate.release(left or (), 0.0 if left is not None else locked_store.taken_at)
         _log.info("bot.taken_over", answered=None if left is None else len(left))
-        self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
+        self._registering = asyncio.create_task(register_with_retries(self, asyncio.Event()))
 
     async def follow_lease(self, locked_store: LockedStore) -> NoReturn:
         """Refuse all interactions while the shard lease is lost.
@@ -335,8 +335,8 @@ METRICS_AGAIN_SECONDS = 1.0
 """The interval at which a new process tries to serve its metrics in place of the old one."""
 
 
-async def run(settings: Settings, told: asyncio.Event, locked_store: LockedStore) -> None:
-    """Run the bot until `told` is set; all other tasks of the loop end with it.
+async def run(settings: Settings, stop: asyncio.Event, locked_store: LockedStore) -> None:
+    """Run the bot until `stop` is set; all other tasks of the loop end with it.
 
     If another process holds the shards, it waits for them. Raises StartError or StoreError if the
     bot cannot start or continue: without a valid token, a usable database, or its shards.
@@ -353,10 +353,10 @@ async def run(settings: Settings, told: asyncio.Event, locked_store: LockedStore
                 stack.enter_context(MetricsServer(settings.metrics_port))
             except MetricsError as refused:
                 raise StartError(str(refused)) from refused
-        await _run(settings, told, locked_store)
+        await _run(settings, stop, locked_store)
 
 
-async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStore) -> None:
+async def _run(settings: Settings, stop: asyncio.Event, locked_store: LockedStore) -> None:
     taking_over = not locked_store.opened.is_set()
     bot = RunningBot(services_of(locked_store, settings), locked_store=locked_store)
     heartbeat = Heartbeat(bot, locked_store=locked_store)
@@ -365,10 +365,10 @@ async def _run(settings: Settings, told: asyncio.Event, locked_store: LockedStor
     if settings.metrics_port:
         beside.append(asyncio.create_task(_measure(bot, locked_store, is_serving=taking_over)))
     serving = asyncio.create_task(_serve(bot, locked_store))
-    ended_by_itself = await wait_until_done(serving, told)
+    ended_by_itself = await wait_until_done(serving, stop)
     for task in beside:
         task.cancel()
-    heartbeat.stopping()
+    heartbeat.notify_stopping()
     await bot.shut_down()
     heartbeat.stop()
     if ended_by_itself:

@@ -70,20 +70,20 @@ async def nudge(answer: Answer, match: Match) -> None:
         name = message_names_at(match, match.waiting, answer.texts)
         await answer.private(answer.texts("nudge-undelivered", name=name))
     else:
-        await _say_sent(answer)
+        await _confirm(answer)
 
 
 async def _nudge_privately(answer: Answer, match: Match) -> None:
-    """Notify the awaited players, and confirm it without revealing their number or identity."""
+    """Notify the awaited players, and confirm this without revealing who or how many they are."""
     try:
         await bot_of(answer).publisher.ask_again(match.id, answer.interaction.id)
     except REQUEST_FAILURES:
         await answer.bot.services.clocks.forget_nudge(match.id)
         raise
-    await _say_sent(answer)
+    await _confirm(answer)
 
 
-async def _say_sent(answer: Answer) -> None:
+async def _confirm(answer: Answer) -> None:
     when = f"<t:{int(answer.bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
     await answer.private(answer.texts("nudge-sent", when=when))
 
@@ -203,7 +203,7 @@ class Timekeeper(MatchTasks):
         await self.bot.services.clocks.save_running_times()
 
     async def _settle(self, match_id: int) -> None:
-        """Continue a match after the end of its buy window."""
+        """Continue a match whose buy window has ended."""
         if await self.bot.services.events.settle(match_id) is not None:
             await self._publisher.publish(match_id)
 

@@ -51,7 +51,7 @@ class Notices:
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
-    async def say(self, message: MessageRecord) -> None:
+    async def post(self, message: MessageRecord) -> None:
         """Post a notice, unless it is obsolete because its match was deleted or cannot be read.
 
         Raises discord.HTTPException if Discord refuses.
@@ -61,7 +61,7 @@ class Notices:
             # A new database with ids from 1 has different names.
             name = f"{record.created_at:.0f}-n{message.id}"
             if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
-                await self._say_directly(record, message, name)
+                await self._send_directly(record, message, name)
                 return
             text = await self._text(record, message)
             if text is not None:
@@ -78,7 +78,7 @@ class Notices:
             return None  # the data of the absent member were deleted
         return pause_sentence(await self._bot.services.matches.current(record.id), texts)
 
-    async def _say_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
+    async def _send_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
         """Send a player the notice about a channel that cannot be posted in."""
         slot = message.number
         user_id = record.user_ids[slot]
@@ -420,7 +420,7 @@ async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
     assert interaction.channel_id is not None
     matches = interaction.client.services.matches
     found = await matches.unreadable_matches(interaction.channel_id, interaction.user.id)
-    return [record for record in found if _may_alone(interaction, record)]
+    return [record for record in found if _can_cancel_alone(interaction, record)]
 
 
 async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
@@ -473,11 +473,11 @@ def _check_alone(answer: Answer, match: Match) -> None:
     """Raise RefusedError unless the member may call off a running match without the players."""
     if match.is_over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
-    if not _may_alone(answer.interaction, match.record):
+    if not _can_cancel_alone(answer.interaction, match.record):
         raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
 
 
-def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
+def _can_cancel_alone(interaction: Interaction, match: MatchRecord) -> bool:
     """Return whether the member may call a match off without its players."""
     if match.is_practice and interaction.user.id in match.user_ids:
         return True
@@ -554,7 +554,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
 
 async def setup(bot: TableBot) -> None:
     """Add the sweep and the renderer of notices."""
-    bot.sender.add_single_post(MessageKind.NOTICE, Notices(bot).say)
+    bot.sender.add_single_post(MessageKind.NOTICE, Notices(bot).post)
     sweep = PauseSweep(bot)
     bot.activity_listeners.append(sweep.note_member)
     await bot.add_cog(sweep)

@@ -246,7 +246,7 @@ def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
 def _outcome_text(
     match: Match, message: NewMessage, wish: ProposalKind, texts: Texts
 ) -> str | None:
-    """Return the text about the proposed event if it is next in the log, or None."""
+    """Return the text about the proposed event if it followed in the log, or None."""
     take_back = match.game.take_back
     event = match.log[message.number] if message.number < len(match.log) else None
     if wish is ProposalKind.CANCEL:

@@ -41,7 +41,7 @@ from cogs.games.shanghaien.analysis import analysis_message
 from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layout
 from cogs.games.shanghaien.pictures import Menu
 from cogs.invitations.message import about_layout, begun_layout, open_layout
-from cogs.postgame.game_log import DrawnStep, Origin, film_layout, log_ui_of, record_layout
+from cogs.postgame.game_log import DrawnStep, Origin, film_layout, game_log_layout, log_ui_of
 from cogs.postgame.history import history_layout
 from cogs.postgame.statistics import leaderboard_layout
 from cogs.timers.proposals import outcome_text, proposal_layout
@@ -160,7 +160,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         for number in (1, len(steps) // 2, len(steps) - 1):
             place = ReadingPosition(match, steps, number, Seat.SECOND, texts)
             drawn = DrawnStep(log_ui_of(match).view(place), file, None)
-            yield record_layout(place, Origin(match.record.user_ids[0], 0), drawn)
+            yield game_log_layout(place, Origin(match.record.user_ids[0], 0), drawn)
     yield film_layout(match, texts, picture())
     finished = as_listed(match)
     yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)

@@ -49,7 +49,7 @@ def numbers_on(scene: Scene) -> list[Number]:
     found = []
     for box, tile in plan_of(scene).tiles:
         brush = Brush(Image.new("RGB", (box.width, box.height)), theme)
-        found += _figures(tile, brush, box)
+        found += _statistics_ui(tile, brush, box)
         match tile:
             case CardTile(card=Sailor(value=value), is_face_down=False):
                 side = round(tile.value_size * 1.12)
@@ -60,7 +60,7 @@ def numbers_on(scene: Scene) -> list[Number]:
     return found
 
 
-def _figures(tile: Tile, own: Brush, box: Box) -> list[Number]:
+def _statistics_ui(tile: Tile, own: Brush, box: Box) -> list[Number]:
     """Paint a tile with its brush, and return the digits written with this brush."""
     found = []
     beside, above = MARGIN

@@ -153,7 +153,7 @@ async def _poster(
     return Poster(file, wording.result_text(table, names, place.texts))
 
 
-RUMMY_RECORD = GameLogUI(
+RUMMY_GAME_LOG = GameLogUI(
     steps=_steps,
     rounds=lambda match: len(match.options.options.contracts),
     title=_title,
@@ -277,7 +277,7 @@ def _number(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
     return tuple((float(game), amount) for game, amount in enumerate(amounts, start=1))
 
 
-RUMMY_FIGURES = StatisticsUI(
+RUMMY_STATISTICS = StatisticsUI(
     stats_desc="cmd-rummy-stats-desc",
     member_lines=wording.member_lines,
     versus_rows=versus_rows,

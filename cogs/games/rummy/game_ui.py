@@ -61,9 +61,9 @@ from cogs.games.rummy.board import (
 from cogs.games.rummy.finished import (
     RUMMY_ANALYSIS,
     RUMMY_CHECK,
-    RUMMY_FIGURES,
     RUMMY_FILM,
-    RUMMY_RECORD,
+    RUMMY_GAME_LOG,
+    RUMMY_STATISTICS,
 )
 from cogs.games.rummy.hand import RUMMY_COACH, call_reason, send_hand
 from cogs.games.rummy.options import agreement_of, options_page, players_of
@@ -394,10 +394,10 @@ GAME_UI = GameUI(
     check=RUMMY_CHECK,
     check_label=CHECK_LABEL,
     help=_help,
-    record=RUMMY_RECORD,
+    game_log=RUMMY_GAME_LOG,
     film=RUMMY_FILM,
     analysis=RUMMY_ANALYSIS,
-    figures=RUMMY_FIGURES,
+    statistics=RUMMY_STATISTICS,
     guide=RUMMY_GUIDE,
     coaching=RUMMY_COACH,
 )

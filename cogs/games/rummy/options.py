@@ -61,7 +61,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import bot_of
-from cogs.invitations.clicks import renewing_invitation
+from cogs.invitations.clicks import renew_closed_invitation
 from cogs.invitations.message import (
     FOR_SERVER,
     list_terms,
@@ -806,7 +806,7 @@ async def use_button(answer: Answer, target: Target) -> None:
     if target.argument not in ("fewer", "close"):
         raise OutdatedError(target.argument)
     change = invitations.remove_computer if target.argument == "fewer" else invitations.withdraw
-    async with renewing_invitation(answer, invitation.id):
+    async with renew_closed_invitation(answer, invitation.id):
         invitation = await change(invitation.id, answer.user_id)
     if invitation.status is InvitationStatus.OPEN:
         await answer.edit(await options_page(answer, invitation))
@@ -877,7 +877,7 @@ async def _agree(
         await answer.edit(await options_page(answer, invitation, misfit, form))
         return
     try:
-        async with renewing_invitation(answer, invitation.id):
+        async with renew_closed_invitation(answer, invitation.id):
             invitation = await invitations.set_options(
                 invitation.id, answer.user_id, agreement, invitation.pace, revision
             )

@@ -45,7 +45,7 @@ from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import AnalysisUI, ChoiceCosts, Message, Reader, StatisticsUI
 from cogs.board.names import message_names, picture_pair, plain_names, portraits_of
 from cogs.games.shanghaien.pictures import dice_look
-from cogs.postgame.game_log import once, public_reader, publish_row, share_button, waiting_text
+from cogs.postgame.game_log import post_once, public_reader, publish_row, share_button, waiting_text
 from cogs.postgame.statistics import number_row, share_row, won_row
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, REQUEST_FAILURES, GameBot
@@ -167,7 +167,7 @@ def _report(transcript: Transcript) -> str:
         *(f"- {mistake_text(mistake, names, texts)}" for mistake in mistakes),
         *(texts("analysis-lesson", lesson=lesson_text(each.kind, texts)) for each in mistakes[:1]),
     ]
-    # The texts contain Discord's marks for bold and small print, which a terminal does not support.
+    # The texts contain Discord's markup for bold and small print, which a terminal does not show.
     return "\n".join(lines).replace("**", "").replace("-# ", "")
 
 
@@ -206,7 +206,7 @@ async def analysis_message(
 ) -> Message:
     """Return the complete analysis: chances, luck and skill, and the worst mistakes.
 
-    A `private` message has a page with a picture for each mistake.
+    A private message has a page with a picture for each mistake.
     """
     texts, names = reader.texts, message_names(match)
     seats = SEATS if reader.seat is None else (reader.seat,)
@@ -218,7 +218,7 @@ async def analysis_message(
         mistake = mistakes[page - 1]
         file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
         items.append(ui.TextDisplay(f"{_heading(mistakes, texts)} · {place}"))
-        items += _choice(match, mistake, reader, file, lesson=page == 1)
+        items += _choice(match, mistake, reader, file, has_lesson=page == 1)
     else:
         file = await chances_file(pictures, match, analysis, reader)
         told = wording.analysis_text(analysis, names, texts, score(match.state).totals, reader.seat)
@@ -229,7 +229,7 @@ async def analysis_message(
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
     if not private:  # a public message has no pages: any member could turn them
         for mistake in mistakes:
-            items += _choice(match, mistake, reader, None, lesson=mistake is mistakes[0])
+            items += _choice(match, mistake, reader, None, has_lesson=mistake is mistakes[0])
     elif mistakes:
         items.append(_page_row(match, page, len(mistakes), texts))
     if private and reader.seat is not None:
@@ -251,12 +251,12 @@ def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[
 
 
 def _choice(
-    match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, lesson: bool
+    match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, has_lesson: bool
 ) -> Sequence[ui.Item[Any]]:
-    """Return the text about a mistake and its position; `lesson` adds the lesson of the game."""
+    """Return the text about a mistake and its position; with `has_lesson`, also the lesson."""
     texts = reader.texts
     text = mistake_text(mistake, message_names(match), texts, reader.seat)
-    if lesson:
+    if has_lesson:
         learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
         text = f"{text}\n{learnt}"
     told = ui.TextDisplay[Any](text)
@@ -428,7 +428,7 @@ class Lessons(commands.Cog):
 
 
 @on_click(Verb.SHOW_LESSONS)
-@once
+@post_once
 async def show_everyone(answer: Answer, _target: Target) -> None:
     """Post the clicker's costly habits publicly, in the server's language."""
     answer.check_cooldown(ANALYSES)
@@ -482,7 +482,7 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     return rows
 
 
-SHANGHAIEN_FIGURES = StatisticsUI(
+SHANGHAIEN_STATISTICS = StatisticsUI(
     stats_desc="cmd-stats-desc",
     member_lines=_lines,
     versus_rows=versus_rows,

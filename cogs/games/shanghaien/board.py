@@ -117,7 +117,7 @@ class _ButtonBuilder:
     """The builder of the buttons of one board."""
 
     def __init__(self, look: TableLook, moves: Sequence[Move], menu: Menu) -> None:
-        # A screen reader of a text-mode board would read out each emoji's name.
+        # A screen reader would read out the name of each emoji of a board in text mode.
         self.emojis = {} if look.mode is DisplayMode.TEXT else look.emojis
         self.match = look.match
         self.state: GameState = look.match.state
@@ -125,7 +125,7 @@ class _ButtonBuilder:
         self.texts = look.texts
         self.moves = moves
         self.end = menu.end if self.state.one_end is None else None
-        """The end that moves must name as number 1, or None if it is already settled."""
+        """The end of the row that moves count as card 1, or None if it is already settled."""
         self.plays = self._different_plays()
 
     # Pages --------------------------------------------------------------------------------
@@ -144,7 +144,8 @@ class _ButtonBuilder:
     def _rolled_rows(self) -> list[Buttons]:
         placing, tricks = self._place_buttons(), self._trick_buttons()
         if ends := self._end_buttons():
-            # Both in one row at any width: only the pair is understandable.
+            # Both buttons in one row at any width, because each is understandable only with the
+            # other.
             last = [*tricks, *self._helps()]
             return [placing, ends, last] if tricks else [placing, [*ends, *last]]
         if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
@@ -231,7 +232,7 @@ class _ButtonBuilder:
         )
 
     def _trick_buttons(self) -> Buttons:
-        # A trick card can be used only once: each button opens a page rather than playing it.
+        # A trick card can be used only once, so each button opens a page instead of playing it.
         return [
             self._page_button(
                 half_name(half, self.texts), half, emoji=self.emojis.get(half_emoji(half))
@@ -361,7 +362,7 @@ class _ButtonBuilder:
         )
 
     def _page_after(self, move: Move) -> str:
-        """Return the page after a move: the chosen end is kept until a move settles it."""
+        """Return the page that the board shows after a move; an unsettled end is kept."""
         settles = isinstance(move, Place | PlayTrick) and move.end is not None
         return "" if self.end is None or settles else self.menu.kept
 
@@ -397,7 +398,7 @@ def board_layout(
     return layout(
         ui.Container(
             ui.TextDisplay(
-                "\n".join(lines_above(shown, moves, menu, seat, pictured=file is not None))
+                "\n".join(lines_above(shown, moves, menu, seat, has_picture=file is not None))
             ),
             _position(look, seat or Seat.FIRST, file, rolled=menu.half is not None),
             *_build_rows(look, own, seat),
@@ -412,7 +413,7 @@ def lines_above(
     menu: Menu,
     reader: Seat | None = None,
     *,
-    pictured: bool,
+    has_picture: bool,
 ) -> list[str]:
     """Return the lines above the picture: prompt, coach, last events, times and note.
 
@@ -420,7 +421,7 @@ def lines_above(
     board.
     """
     match, texts = look.match, look.texts
-    about = _about_turn(match, texts, reader, pictured=pictured) if menu.half is None else []
+    about = _about_turn(match, texts, reader, has_picture=has_picture) if menu.half is None else []
     times = time_lines(match, look.notice, texts)
     if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
@@ -459,9 +460,11 @@ def _build_rows(
     return rows
 
 
-def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, pictured: bool) -> list[str]:
-    """Return the last events, and the round at its start or on a board without a picture."""
-    shown = not pictured or match.state.one_end is None
+def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, has_picture: bool) -> list[str]:
+    """Return the lines about the last events, and about the round at its start or without a
+    picture.
+    """
+    shown = not has_picture or match.state.one_end is None
     about = [what_happened(match, texts, reader or match.state.mover)]
     if shown:
         about.append(texts("board-round", round=match.state.round))
@@ -469,9 +472,9 @@ def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, pictured: bo
 
 
 def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
-    """Return the sentence about the last events, without the mover's own for the mover.
+    """Return the sentence about the last events; for the mover, without their own.
 
-    The prompt reports a pending roll.
+    A pending roll is in the prompt instead.
     """
     events, mover = match.events, match.state.mover
     start, end = reported_events(events, mover, include_current=reader is not mover)
@@ -583,7 +586,7 @@ def sheet_layout(
 
 
 def _what_can_follow(look: TableLook) -> ui.ActionRow[Any]:
-    """Return the buttons under a score sheet."""
+    """Return the row of buttons below a score sheet."""
     match, texts = look.match, look.texts
     return ui.ActionRow(
         *rematch_buttons(look),

@@ -89,10 +89,10 @@ def _title(place: ReadingPosition[LogPage]) -> str:
     return place.texts("record-title", first=names[0], second=names[1])
 
 
-def _step_text(place: ReadingPosition[LogPage], with_picture: bool) -> str:
+def _step_text(place: ReadingPosition[LogPage], has_picture: bool) -> str:
     step, names = place.step, message_names(place.match)
     told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
-    if step.picture is PagePicture.SHEET and with_picture:
+    if step.picture is PagePicture.SHEET and has_picture:
         result = wording.result_text(step.state, names, place.texts)
         return told if result in told else f"{told} {result}".strip()
     return told
@@ -137,7 +137,7 @@ async def _poster(
     return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
 
 
-SHANGHAIEN_RECORD = GameLogUI(
+SHANGHAIEN_GAME_LOG = GameLogUI(
     steps=_steps,
     rounds=lambda match: match.options.options.rounds,
     title=_title,

@@ -36,7 +36,7 @@ from cogs.board.names import (
 )
 from cogs.commands.practice import practise_alone, show_current, start_private_practice
 from cogs.games.shanghaien import analysis
-from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS, SHANGHAIEN_FIGURES
+from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS, SHANGHAIEN_STATISTICS
 from cogs.games.shanghaien.board import (
     CHECK_LABEL,
     board_layout,
@@ -46,7 +46,7 @@ from cogs.games.shanghaien.board import (
     summary_layout,
     what_happened,
 )
-from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK, SHANGHAIEN_FILM, SHANGHAIEN_RECORD
+from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK, SHANGHAIEN_FILM, SHANGHAIEN_GAME_LOG
 from cogs.games.shanghaien.pictures import (
     Menu,
     board_file,
@@ -113,11 +113,12 @@ def _length(_invitation: InvitationRecord, texts: Texts) -> str:
     return texts("challenge-length", rounds=ROUNDS)
 
 
-def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
+def _terms(invitation: InvitationRecord, texts: Texts, is_complete: bool) -> list[str]:
     agreement: Agreement = SHANGHAIEN.parse_options(invitation.options)
     extra = agreement.options.extra_trick
-    told = [texts(f"options-extra-{extra.value}")] if whole or extra is not ExtraTrick.NONE else []
-    if whole or agreement.starter is not None:
+    has_extra = is_complete or extra is not ExtraTrick.NONE
+    told = [texts(f"options-extra-{extra.value}")] if has_extra else []
+    if is_complete or agreement.starter is not None:
         told.append(_starter(invitation, agreement, texts))
     return told
 
@@ -261,16 +262,16 @@ async def _challenge(
 
 
 async def begin_practice(
-    answer: Answer, level: Level, agreement: Agreement, *, suggested: bool = False
+    answer: Answer, level: Level, agreement: Agreement, *, is_suggested: bool = False
 ) -> None:
     """Start a public practice match in the channel of the command.
 
-    If the level was `suggested` by the bot, a note explains it.
+    With `is_suggested`, a note explains why the bot chose the level.
     """
     terms = await terms_for(answer, SHANGHAIEN, agreement)
     texts = answer.bot.services.catalogue.language(terms.language)
     named = texts(f"level-{level.value}")
-    note = "-# " + texts("practice-suggested", level=named) if suggested else None
+    note = "-# " + texts("practice-suggested", level=named) if is_suggested else None
     await practise(answer, terms, await next_computers(answer, terms, [level.value]), note)
 
 
@@ -313,7 +314,7 @@ async def practice(
         )
         if public:
             agreement = make_agreement(wanted, "opponent")
-            await begin_practice(answer, plays, agreement, suggested=level is None)
+            await begin_practice(answer, plays, agreement, is_suggested=level is None)
         else:
             await start_private_practice(answer, SHANGHAIEN.name, practice_terms(plays, wanted))
 
@@ -346,7 +347,7 @@ async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Co
 
 async def _sheet(look: TableLook) -> Content:
     if not wording.is_counted(look.match.state):
-        return Content(sheet_layout(look, None))  # a game given up has neither totals nor a picture
+        return Content(sheet_layout(look, None))  # resigned: neither totals nor a picture
     file, poster = await asyncio.gather(
         sheet_file(look),
         poster_file(look.pictures, look.match, look.mode, series=look.series),
@@ -373,7 +374,7 @@ def _turn_line(look: TableLook) -> str:
 
 
 def _is_first_turn(match: Match) -> bool:
-    """Return whether a later round has started in which no member has made a choice yet."""
+    """Return whether a round after the first has begun and no member has made a choice in it."""
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):
@@ -437,10 +438,10 @@ GAME_UI = GameUI(
     result_line=lambda match: wording.result_line(match.state, plain_names(match)),
     check=SHANGHAIEN_CHECK,
     check_label=CHECK_LABEL,
-    record=SHANGHAIEN_RECORD,
+    game_log=SHANGHAIEN_GAME_LOG,
     film=SHANGHAIEN_FILM,
     analysis=SHANGHAIEN_ANALYSIS,
-    figures=SHANGHAIEN_FIGURES,
+    statistics=SHANGHAIEN_STATISTICS,
     guide=SHANGHAIEN_GUIDE,
     coaching=SHANGHAIEN_COACH,
 )

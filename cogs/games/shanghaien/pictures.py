@@ -97,7 +97,7 @@ class Menu:
 
     @property
     def kept(self) -> str:
-        """The page after a move, which keeps only the chosen end; empty for the usual page."""
+        """The page that the board shows after a move: it keeps only the chosen end, if any."""
         return "" if self.end is End.LEFT else str(Menu(end=self.end))
 
     @classmethod
@@ -125,7 +125,7 @@ _OLD_PAGES: Mapping[str, Half] = {
     "card": Half.TWO_SAILORS,
     "exchange": Half.EXCHANGE,
 }
-"""The pages by their names in earlier versions, which old buttons still carry."""
+"""The pages by their names in buttons of earlier versions."""
 
 
 def part_argument(move: PlayTrick) -> str:

@@ -114,7 +114,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
 def _lesson(
     match: Match, state: GameState, texts: Texts, known: Collection[str]
 ) -> Explanation | None:
-    member = match.seats[0]  # in practice the computer sits second
+    member = match.seats[0]  # in practice the computer has the second seat
     new = first_time(match.stepwise(0, match.revision), state, member, known)
     if new is None:
         return None
@@ -176,7 +176,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
         shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
     view = layout(
         ui.Container(
-            ui.TextDisplay("\n".join(_lines(look, pictured=file is not None))),
+            ui.TextDisplay("\n".join(_lines(look, has_picture=file is not None))),
             shown,
             *_rows(look),
             accent_colour=SEAT_COLOURS[Seat.FIRST],
@@ -188,7 +188,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
 def _unseen_round(match: Match) -> RoundResult | None:
     """Return the round that ended since the member's last choice, or None if none did.
 
-    A roll is no choice: it may be automatic.
+    A roll does not count as a choice, because it may be automatic.
     """
     if match.is_over or not match.state.history:
         return None
@@ -248,7 +248,7 @@ def _analysis_job(bot: GameBot, match: Match) -> AnalysisJob | None:
 
 
 def _pending_analysis(bot: GameBot, match: Match) -> AnalysisJob | None:
-    """Implement `PracticeUI.pending_analysis`."""
+    """Return the unfinished analysis of a finished game; see `PracticeUI.pending_analysis`."""
     job = _analysis_job(bot, match)
     return None if job is None or job.is_finished else job
 
@@ -270,7 +270,7 @@ async def _hint(bot: GameBot, state: GameState) -> Hint | None:
 async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     """Return the line about the value of the member's last choice and a better one, or None.
 
-    It is None on any other page than the first, with a coach, and after the end.
+    Returns None on all pages except the first, with a coach, and after the end.
     """
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
@@ -283,7 +283,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
         return None
     worth = next((each.chance for each in hint.options if each.move == event.move), None)
     if worth is None:
-        return None  # the engine does not evaluate pointless moves
+        return None  # the engine does not evaluate moves without an effect
     told = chance_text(worth, texts)
     if hint.best.chance - worth < AS_GOOD:
         return texts("practice-chose-best", chance=told)
@@ -300,7 +300,7 @@ def _in_words(look: TableLook) -> str:
     return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
 
 
-def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
+def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
     """Return the lines above the picture: those of any board, and the value of the choices.
 
     A requested hint replaces the coach's line.
@@ -315,7 +315,7 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
         return [result, *verdict, *_mark(match, texts, look.table.deal), *note]
     table = replace(look.table, coach=None) if look.menu.has_hint else look.table
     return [
-        *lines_above(table, legal_moves(match.state), look.menu, pictured=pictured),
+        *lines_above(table, legal_moves(match.state), look.menu, has_picture=has_picture),
         *([_advice(look)] if look.menu.has_hint else []),
         *([f"{SMALL}{look.chosen}"] if look.chosen else []),
         *_mark(match, texts, look.table.deal),
@@ -323,7 +323,7 @@ def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
 
 
 def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
-    """Return the line about another try, about the deal, or about privacy before a choice."""
+    """Return the line about another try, the deal, or, before the first choice, privacy."""
     if match.record.is_retry:
         return [f"{SMALL}{texts('practice-what-if')}"]
     if deal:
@@ -541,7 +541,7 @@ def _read(argument: str) -> tuple[Level, ExtraTrick]:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, extra_trick = parse_or_outdated(_read, argument)
-    # The starting player settles the end counted as 1, which is too hard a first choice.
+    # The starting player chooses the end that counts as 1: too hard as a newcomer's first choice.
     agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = await next_computers(answer, terms, [level.value])
@@ -557,7 +557,7 @@ async def _usual(answer: Answer) -> str:
 async def load_suggested_level(answer: Answer) -> Level:
     """Return the suggested level for a member, based on their latest results.
 
-    Practice decides; a member without any is judged by the games on the server.
+    It depends on the results in practice, or without any, on the games on the server.
     """
     user_id = answer.user_id
     member = await answer.bot.services.members.read(user_id)
@@ -574,7 +574,7 @@ _POINTS = {Ending.WON: 1.0, Ending.DRAWN: 0.5, Ending.LOST: 0.0}
 
 
 def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
-    """Return the opponent's level and the result of a finished match for a suggestion."""
+    """Return the opponent's level and the result of a finished match, to suggest a level."""
     level = next((level for level in match.levels if level is not None), None)
     return PastGame(level, _POINTS.get(ending_for(match, slot_in(match, user_id))))
 
