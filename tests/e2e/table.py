@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from playground.components import BUTTON, texts_of, walk
 from playground.interaction import Acknowledgement, Interaction
@@ -21,6 +21,9 @@ from playground.world import Channel, Guild, Message
 from tests.e2e.forks import ForkedBotProcess
 
 if TYPE_CHECKING:
+    from bot.matches.match import Match
+    from bot.services import Services
+    from cogs.runtime.start import RunningBot
     from playground.process import BotProcess
     from tests.inprocess import BotHere
 
@@ -138,6 +141,20 @@ class Table:
         self.carla = PatientMember(self, "Carla")
         self.dora = PatientMember(self, "Dora")
         self.clicks = 0
+
+    @property
+    def client(self) -> RunningBot:
+        """The bot itself, if it is in the test's process."""
+        return cast("BotHere", self.bot).client
+
+    @property
+    def services(self) -> Services:
+        """The services of a bot in the test's process."""
+        return self.client.services
+
+    async def match(self) -> Match:
+        """Return the current state of the first match of a bot in the test's process."""
+        return await self.services.matches.current(1)
 
     @property
     def channel(self) -> Channel:

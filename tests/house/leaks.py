@@ -169,7 +169,7 @@ class Search:
 
     async def _learn(self) -> None:
         """Record the cards in each player's hand."""
-        services = self._table.bot.client.services
+        services = self._table.services
         for seat in self._table.players:
             hand = await services.hands.hand(1, seat.id)
             self._own[seat.id] |= {str(card) for card in hand.view.cards}

@@ -138,7 +138,7 @@ class RummyTable(RecordedTable):
 
     def unhurried(self) -> None:
         """Reset the cooldowns, since these members click faster than people."""
-        self.bot.client.cooldowns._asked.clear()
+        self.client.cooldowns._asked.clear()
 
     async def whose_turn(self) -> Seat:
         """Return the first member that the match waits for."""
@@ -173,7 +173,7 @@ class RummyTable(RecordedTable):
 
     async def helps(self, seat: Seat) -> bool:
         """Return whether the top discard would bring a member's contract nearer."""
-        view = (await self.bot.client.services.hands.hand(1, seat.id)).view
+        view = (await self.services.hands.hand(1, seat.id)).view
         table = view.table
         if table.top is None or table.contract is None:
             return False
@@ -200,12 +200,12 @@ class RummyTable(RecordedTable):
     async def left(self) -> Seat:
         """Leave the offered card without a click and return its player."""
         seat, match = await self.whose_turn(), await self.match()
-        await self.bot.client.services.events.play(1, seat.id, Leave(), match.revision)
+        await self.services.events.play(1, seat.id, Leave(), match.revision)
         return seat
 
     async def discarded(self, seat: Seat) -> None:
         """Discard the first card of the member's hand, without a click."""
-        services, match = self.bot.client.services, await self.match()
+        services, match = self.services, await self.match()
         cards = (await services.hands.hand(1, seat.id)).view.cards
         await services.events.play(1, seat.id, Discard(cards[0]), match.revision)
         await self.publisher.publish(1)
@@ -215,7 +215,7 @@ class RummyTable(RecordedTable):
         """Resign as the members, without clicks, which ends the game; return its score sheet."""
         match = await self.match()
         for seat in seats:
-            await self.bot.client.services.events.play(1, seat.id, match.game.resignation, 0)
+            await self.services.events.play(1, seat.id, match.game.resignation, 0)
         assert (await self.match()).is_over
         await self.publisher.publish(1)
         await self.wait_until_shown()
@@ -223,11 +223,11 @@ class RummyTable(RecordedTable):
 
     async def hurry(self) -> Message:
         """Play a game to its end without clicks and return its score sheet."""
-        services = self.bot.client.services
+        services = self.services
         match = await self.match()
         while not match.is_over:
             if not match.record.waits_for:
-                await self.bot.client.opponent.settle(match)
+                await self.client.opponent.settle(match)
                 match = await self.match()
                 continue
             user_id = match.record.waits_for[0]

@@ -10,7 +10,7 @@ from bot.runtime.clock import Clock
 from cogs.board.bot import OutdatedBoards, OutdatedMessages
 from playground.server import Playground
 from tests.e2e.table import Table
-from tests.inprocess import BotHere, house
+from tests.inprocess import house
 
 
 @contextlib.contextmanager
@@ -26,9 +26,8 @@ def acknowledgement_limit(table: Table, seconds: float) -> Iterator[None]:
 
 async def stop_recovery(table: Table) -> None:
     """Stop the loops that recover missing boards and messages."""
-    assert isinstance(table.bot, BotHere)
     for cog in (OutdatedBoards, OutdatedMessages):
-        await table.bot.client.remove_cog(cog.__cog_name__)
+        await table.client.remove_cog(cog.__cog_name__)
 
 
 @contextlib.asynccontextmanager

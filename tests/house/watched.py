@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from bot.matches.invitations import SeatedPlayer
-from bot.matches.match import Match, Person, Terms
+from bot.matches.match import Person, Terms
 from cogs.board.publisher import Publisher
 from cogs.ui.loops import Sweep
 from playground.components import walk
@@ -35,20 +35,16 @@ class InspectedTable(Table):
     @property
     def publisher(self) -> Publisher:
         """The publisher of the match's channel."""
-        return self.bot.client.publisher
+        return self.client.publisher
 
     async def sit_down(self, terms: Terms, seats: Sequence[Seat]) -> None:
         """Begin a game without a click, with the seats in the given order, and show it."""
-        services = self.bot.client.services
+        services = self.services
         people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in seats]
         asked = await services.invitations.open(terms, people[0])
         seated = [SeatedPlayer(person, services.clock.now()) for person in people]
         match = await services.starting.accept(asked, terms, seated, 1, draw_seats=False)
         await self.publisher.publish(match.id)
-
-    async def match(self) -> Match:
-        """Return the current state of the only match."""
-        return await self.bot.client.services.matches.current(1)
 
     async def wait_for_revision(self, revision: int) -> None:
         """Wait until the match has reached the revision."""
@@ -57,14 +53,14 @@ class InspectedTable(Table):
 
     async def wait_for_private_boards(self) -> None:
         """Wait until all private boards show the current state of the match."""
-        boards = self.bot.client.private_boards._boards.values()
+        boards = self.client.private_boards._boards.values()
         match = await self.match()
         while any(board.shown != board.view.sign(match) for board in boards):
             await asyncio.sleep(0.01)
 
     async def sweep_twice(self) -> None:
         """Run two polls of each loop that looks for work."""
-        looks = [cog for cog in self.bot.client.cogs.values() if isinstance(cog, Sweep)]
+        looks = [cog for cog in self.client.cogs.values() if isinstance(cog, Sweep)]
         for cog in looks * 2:
             await cog.sweep()
 

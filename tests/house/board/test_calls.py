@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, pings, prefer, text_of
-from tests.inprocess import BotHere
 
 
 async def start(table: Table) -> Message:
@@ -53,8 +52,7 @@ async def test_five_messages_below_the_board_move_it_down_with_the_next_move(tab
     again = await hand_over(table, fresh)
     assert again.id == fresh.id
     # A server can switch it off.
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
+    services = table.services
     server = await services.servers.read(table.playground.guild.id)
     await services.servers.save(replace(server, reposts=False))
     talk(5)

@@ -12,7 +12,6 @@ from cogs.games.shanghaien import practice
 from cogs.ui.components import DOUBLE_TAP_SECONDS
 from playground.seats import Seat
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.inprocess import BotHere
 
 
 async def test_a_click_out_of_turn_or_by_a_third_member_is_refused_and_changes_nothing(
@@ -79,8 +78,7 @@ async def test_a_player_can_change_the_end_with_number_1_and_the_labels_change(
     seat = table.mover(board)
     await table.click(seat, board, turn)
     turned = [button["label"] for button in moves_of(board)]
-    assert isinstance(table.bot, BotHere)
-    state = (await table.bot.client.services.matches.current(1)).state
+    state = (await table.match()).state
     assert isinstance(state, GameState)
     for before, after in zip(labels, turned, strict=True):
         die = int(before.partition(" ")[0])

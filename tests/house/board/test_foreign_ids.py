@@ -95,7 +95,7 @@ async def both_games(table: RummyTable) -> tuple[Match, Match]:
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     assert not (await table.bernd.click(asked.message, "Accept")).failed
-    matches = table.bot.client.services.matches
+    matches = table.services.matches
     rummy, dice = await matches.current(1), await matches.current(2)
     assert (rummy.game, dice.game) == (RUMMY, SHANGHAIEN)
     return rummy, dice
@@ -106,7 +106,7 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
     table: RummyTable, over: bool
 ) -> None:
     games = await both_games(table)
-    matches, events = table.bot.client.services.matches, table.bot.client.services.events
+    matches, events = table.services.matches, table.services.events
     if over:
         for match in games:
             await events.play(match.id, table.anna.id, match.game.resignation, 0)

@@ -8,7 +8,6 @@ from functools import partial
 import pytest
 
 from bot.games.registry import GAMES
-from bot.matches.log import Logbook
 from bot.matches.match import Person
 from bot.records.members import CONVERSATION, guest_at
 from bot.records.messages import MessageKind, NewMessage
@@ -25,7 +24,6 @@ from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, challenge_of, moves_of, text_of
 from tests.house.rummy_table import ONE_ROUND, RummyTable
 from tests.house.tables import stop_recovery
-from tests.inprocess import BotHere
 from tests.thorough import some
 
 PLACES = ("conversation", "group", "server")
@@ -43,12 +41,6 @@ def as_guests(table: Table, place: str) -> Channel:
         number = 2 if place == "conversation" else 3
         table.place = guilds.open_private(*(each.user for each in people[:number]))
     return table.place
-
-
-def matches_of(table: Table) -> Logbook:
-    """Return the bot's matches."""
-    assert isinstance(table.bot, BotHere)
-    return table.bot.client.services.matches
 
 
 def breaches_of(table: Table) -> list[Breach]:
@@ -98,15 +90,14 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
 
 @pytest.mark.parametrize("asked", ["the board", "anything"])
 async def test_a_saved_move_is_shown_with_the_next_click(table: Table, asked: str) -> None:
-    assert isinstance(table.bot, BotHere)
     as_guests(table, "conversation")
     board = await table.start()
-    before = await matches_of(table).current(1)
+    before = await table.services.matches.current(1)
     # Simulates a process that dies after saving a move, before showing it.
     (seat,) = before.waiting
     move = before.game.legal_moves(before.state, seat)[0]
     mover = table.mover(board)
-    await table.bot.client.services.events.play(1, mover.id, move, before.revision)
+    await table.services.events.play(1, mover.id, move, before.revision)
     await table.bot.restart()
     await stop_recovery(table)
     assert table.board() == board
@@ -126,7 +117,6 @@ async def test_a_saved_move_is_shown_with_the_next_click(table: Table, asked: st
 async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_the_next_click(
     table: Table, clicked: str
 ) -> None:
-    assert isinstance(table.bot, BotHere)
     as_guests(table, "conversation")
     asked = await table.anna.command(
         "shanghaien challenge", channel=table.channel, opponent=table.bernd
@@ -134,9 +124,9 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     challenge = await challenge_of(table.playground, asked)
     # Simulates a process that dies after saving the acceptance, before showing it.
     accepting = Person(table.bernd.id, "Bernd", "bernd")
-    await table.bot.client.services.invitations.join(1, accepting, asked.interaction.id)
+    await table.services.invitations.join(1, accepting, asked.interaction.id)
     await table.bot.restart()
-    messages = table.bot.client.services.messages
+    messages = table.services.messages
     await table.playground.wait_for(
         lambda: any("message.out_of_reach" in line for line in table.bot.log)
     )
@@ -153,8 +143,7 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
 
 
 async def test_a_message_without_a_token_is_deleted_after_a_while(table: Table) -> None:
-    assert isinstance(table.bot, BotHere)
-    messages, clock = table.bot.client.services.messages, table.bot.client.services.clock
+    messages, clock = table.services.messages, table.services.clock
     here = NewMessage(
         CONVERSATION, table.channel.id, MessageKind.INVITATION, 9, 0, "", 0, "2", "1", 77,
         reachable_until=clock.now(),
@@ -203,8 +192,7 @@ async def test_a_friend_is_challenged_from_their_own_menu(table: Table, entry: s
 
 
 async def test_nothing_is_taken_for_posted_where_no_click_has_come_from(table: Table) -> None:
-    assert isinstance(table.bot, BotHere)
-    place = MessagePlace(table.bot.client, CONVERSATION, table.channel.id)
+    place = MessagePlace(table.client, CONVERSATION, table.channel.id)
     with pytest.raises(OutOfReachError):
         await place.post(line_layout("Ahoy!"), name="nowhere")
 
@@ -254,15 +242,14 @@ async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Ta
     channel = as_guests(table, "server")
     assert channel.guild is not None
     await table.start()
-    assert (await matches_of(table).current(1)).record.guild_id == guest_at(channel.guild.id)
-    assert isinstance(table.bot, BotHere)
+    assert (await table.services.matches.current(1)).record.guild_id == guest_at(channel.guild.id)
     await table.bot.restart()
     await table.play(most=2)
-    assert (await matches_of(table).current(1)).record.pause is None
+    assert (await table.services.matches.current(1)).record.pause is None
     table.playground.core.guilds.invite_bot(channel.guild, BOT_PERMISSIONS)
     await table.playground.wait_for(lambda: "server.joined" in "".join(table.bot.log))
     await table.play(most=1)
-    assert (await matches_of(table).current(1)).record.guild_id == channel.guild.id
+    assert (await table.services.matches.current(1)).record.guild_id == channel.guild.id
     stats = await table.anna.command("shanghaien stats", channel=channel)
     assert stats.private is not None
     assert breaches_of(table) == []
@@ -279,7 +266,7 @@ async def test_a_hand_is_a_private_answer(table: Table) -> None:
     assert "move" not in str(options.private.components)
     await table.anna.click(asked.message, custom_id=button_of(asked.message, "ps"))
     await table.playground.wait_for(lambda: buttons_of(table.bernd.visible_messages(channel)[-1]))
-    match = await matches_of(table).current(1)
+    match = await table.services.matches.current(1)
     assert match.record.guild_id == CONVERSATION
     mover = next(
         each for each in (table.anna, table.bernd, table.carla) if each.id in match.record.waits_for

@@ -30,17 +30,17 @@ async def forgotten_board(table: CountedTable) -> Message:
     board = await start(table)
     await table.wait_until_shown()
     await detach_board(table)
-    messages = table.bot.client.services.messages
+    messages = table.services.messages
     left = await messages.find(board.id)
     assert left is not None
     await messages.delete(left.id, left.wanted)
-    await table.bot.client.services.showing.expect(await table.match())
+    await table.services.showing.expect(await table.match())
     return board
 
 
 async def detach_board(table: CountedTable) -> None:
     """Detach the live board from its match, and stop the recovery of messages."""
-    client = table.bot.client
+    client = table.client
     await client.remove_cog(OutdatedMessages.__cog_name__)
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
@@ -101,7 +101,7 @@ async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_w
     stale = copy(board)
     stale.components = oldest
     await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], is_stale=True)
-    (sought,) = await table.bot.client.services.showing.expected_boards(1)
+    (sought,) = await table.services.showing.expected_boards(1)
     assert sought.message_id is None
     table.playground.faults.heal()
     await table.playground.wait_for(lambda: live not in table.boards())

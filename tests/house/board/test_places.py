@@ -71,7 +71,7 @@ async def press(
     body = {"flags": int(MessageFlag.COMPONENTS_V2), "components": [row]}
     core = table.playground.core
     message = core.messages.create(channel, table.playground.bot, body, {})
-    table.bot.client.cooldowns._asked.clear()
+    table.client.cooldowns._asked.clear()
     if part["type"] == BUTTON:
         outcome = await seat.click(message, custom_id=custom_id)
     else:
@@ -84,7 +84,7 @@ async def press(
 
 async def furnish(table: InspectedTable, home: Channel) -> None:
     """Create a finished and a running game, private practice and an open invitation at `home`."""
-    services = table.bot.client.services
+    services = table.services
     table.place = None if home.guild is not None else home
     guild_id = CONVERSATION if home.guild is None else home.guild.id
     terms = Terms(guild_id, home.id, "en", SHANGHAIEN, Agreement(Options()), 0)
@@ -106,7 +106,7 @@ async def furnish(table: InspectedTable, home: Channel) -> None:
 
 async def read_state(table: InspectedTable) -> list[object]:
     """Return the revisions and members of all matches and invitations."""
-    services = table.bot.client.services
+    services = table.services
     matches = [await services.matches.record(number) for number in NUMBERS]
     invitations = [await services.invitations.read(number) for number in NUMBERS]
     return [
@@ -123,7 +123,7 @@ async def find_wrong_answers(
     A verb that names a match or invitation of `home`, or a server without the bot, must be refused.
     Any other verb may act, but must not show text of the matches at home.
     """
-    texts = table.bot.client.services.catalogue.language(seat.user.locale)
+    texts = table.services.catalogue.language(seat.user.locale)
     refusals = {subject: texts(key, command="|").split("|")[0] for subject, key in UNKNOWN.items()}
     wrong = []
     for row, channel in enumerate(places):
@@ -181,7 +181,7 @@ async def test_private_practice_belongs_to_its_player_alone(table: InspectedTabl
     (home, *_) = table.playground.guild.channels.values()
     await furnish(table, home)
     before = await read_state(table)
-    texts = table.bot.client.services.catalogue.language(table.carla.user.locale)
+    texts = table.services.catalogue.language(table.carla.user.locale)
     refusal = texts("refusal-unknown-match", command="|").split("|")[0]
     for form in forms():
         if form[0].subject is Subject.MATCH:

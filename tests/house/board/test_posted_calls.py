@@ -102,8 +102,8 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     assert len(table.bernd.dms) == 1
     await table.playground.wait_for(lambda: not moves_of(board))
     await table.wait_until_shown()
-    member = await table.bot.client.services.members.read(table.bernd.id)
-    now = table.bot.client.services.clock.now()
+    member = await table.services.members.read(table.bernd.id)
+    now = table.services.clock.now()
     assert member.notification_choice.has_closed_dms(now), (
         "the next call would try the same in vain"
     )
@@ -111,7 +111,7 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
 
 async def has_closed_messages(table: CountedTable) -> bool:
     """Return whether Bernd is known to accept no direct messages."""
-    services = table.bot.client.services
+    services = table.services
     choice = (await services.members.read(table.bernd.id)).notification_choice
     return choice.has_closed_dms(services.clock.now())
 
@@ -126,7 +126,7 @@ async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_f
 ) -> None:
     board = await wants_direct_calls(table)
     direct = f"POST {path.format(table.bernd.direct.id)}"
-    table.bot.client._connection._private_channels_by_user.clear()
+    table.client._connection._private_channels_by_user.clear()
     fault = table.playground.faults.refuse(direct, refusal=ApiRefusal(403, code, "no"))
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: pings(table.bernd))
@@ -154,7 +154,7 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     match = await table.match()
     assert match.record.shown.called == match.record.waiting
     uncalled = replace(match.record.shown, called=())
-    await table.bot.client.services.showing.set_shown(match, uncalled)
+    await table.services.showing.set_shown(match, uncalled)
     await table.publisher.call(1)
     assert (await table.match()).record.shown.has_notified_all
     assert len(table.bernd.dms) == 2, "Discord finds the message by its nonce"

@@ -7,16 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.matches.match import Match
 from bot.records.members import StoreError
 from cogs.board import private_boards
-from cogs.board.private_boards import ExpirySweep, PrivateBoards, _Board
+from cogs.board.private_boards import ExpirySweep, _Board
 from cogs.ui.discord_errors import TOKEN_SECONDS
 from playground.faults import InjectedFault
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, text_of
-from tests.inprocess import BotHere
 from tests.thorough import some
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("prompt")]
@@ -54,20 +52,9 @@ async def make_move(table: Table, public: Message) -> None:
     await table.wait_for_board(other_than=first)
 
 
-async def match_of(table: Table) -> Match:
-    assert isinstance(table.bot, BotHere)
-    return await table.bot.client.services.matches.current(1)
-
-
-def boards_of(table: Table) -> PrivateBoards:
-    """Return the service that updates private boards."""
-    assert isinstance(table.bot, BotHere)
-    return table.bot.client.private_boards
-
-
 async def wait_until_settled(table: Table, mine: Message) -> _Board:
     """Wait until the private board is up to date and return its entry."""
-    boards = boards_of(table)._boards
+    boards = table.client.private_boards._boards
     while True:
         for board in boards.values():
             if board.message_id == mine.id and not board.is_due:
@@ -83,7 +70,7 @@ def is_sheet(message: Message) -> bool:
 async def play_from(table: Table, boards: Mapping[PatientMember, Message], rounds: int) -> int:
     """Play a number of rounds on private boards only and return the number of clicks."""
     clicks = 0
-    while len((await match_of(table)).state.history) < rounds:
+    while len((await table.match()).state.history) < rounds:
         await table.playground.wait_for(lambda: any(moves_of(each) for each in boards.values()))
         for seat, board in boards.items():
             if moves := moves_of(board):
@@ -102,7 +89,7 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
         await prefer(seat, view=view)
     boards = {seat: await private_board(table, seat) for seat in (table.anna, table.bernd)}
     clicks = await play_from(table, boards, ROUNDS)
-    lines = map(str.split, (await match_of(table)).transcript_text().splitlines())
+    lines = map(str.split, (await table.match()).transcript_text().splitlines())
     moves = [words for words in lines if words and words[0] in ("1", "2")]
     calls = sum(words[1] == "shanghai" for words in moves)
     assert calls == ROUNDS
@@ -111,7 +98,7 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
     assert [bool(board.attachments) for board in boards.values()] == [
         each != "text" for each in views
     ]
-    if not (await match_of(table)).is_over:
+    if not (await table.match()).is_over:
         await table.give_up(table.bernd)
     await table.playground.wait_for(lambda: all(map(is_sheet, boards.values())))
     mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
@@ -183,8 +170,7 @@ async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table)
 
 async def inject_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch) -> InjectedFault:
     """Inject a fault into the updates of private boards and return its counter."""
-    assert isinstance(table.bot, BotHere)
-    faults, services = table.playground.faults, table.bot.client.services
+    faults, services = table.playground.faults, table.services
     if fault == "a broken connection":
         return faults.cut(EDITS)
     hurry(monkeypatch)
@@ -221,7 +207,7 @@ async def test_a_private_board_follows_on_after_a_fault(
     assert moves_of(mine)[0]["custom_id"] == moves_of(board)[0]["custom_id"]
     assert "Traceback" not in "".join(table.bot.log)
     await table.play(most=2)
-    match = await match_of(table)
+    match = await table.match()
     while (await wait_until_settled(table, mine)).shown != match.revision:
         await asyncio.sleep(0.01)
 
@@ -242,8 +228,8 @@ async def test_moves_that_come_fast_are_shown_together(
 async def test_an_expiring_board_is_checked_once_and_a_clicked_one_not_again(table: Table) -> None:
     _, _, mine = await open_others_board(table)
     boards, match, board = (
-        boards_of(table),
-        await match_of(table),
+        table.client.private_boards,
+        await table.match(),
         await wait_until_settled(table, mine),
     )
     boards.follow(match, but=mine.id)
@@ -256,8 +242,7 @@ async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed
     table: Table,
 ) -> None:
     _, other, mine = await open_others_board(table)
-    assert isinstance(table.bot, BotHere)
-    await table.bot.client.remove_cog(ExpirySweep.__cog_name__)
+    await table.client.remove_cog(ExpirySweep.__cog_name__)
     table.playground.advance(QUARTER_OF_AN_HOUR)
     newer = await private_board(table, other)
     await wait_until_settled(table, newer)
@@ -265,7 +250,7 @@ async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed
     assert not [e for e in table.playground.record.requests if e.method == "DELETE"]
     table.playground.advance(TOKEN_SECONDS + 1)
     before = text_of(newer)
-    await boards_of(table).expire()
+    await table.client.private_boards.expire()
     assert text_of(newer) == before, "it says itself until when it follows"
     assert not any("private_board" in line for line in table.bot.log)
 

@@ -100,9 +100,9 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.wait_until_shown()
-    looks = table.bot.client.get_cog(OutdatedMessages.__cog_name__)
+    looks = table.client.get_cog(OutdatedMessages.__cog_name__)
     assert isinstance(looks, OutdatedMessages)
-    while await table.bot.client.services.messages.read_due():
+    while await table.services.messages.read_due():
         await looks.sweep()
         await asyncio.sleep(0.01)
     assert [fresh] == table.boards()
@@ -174,7 +174,7 @@ async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) 
         asked.append(message_id)
         return True
 
-    place = MessagePlace(table.bot.client, table.playground.guild.id, channel.id)
+    place = MessagePlace(table.client, table.playground.guild.id, channel.id)
     assert await place.find(board.id, recognizes) == sought.id
     assert asked == [sought.id], "nobody else's"
 
@@ -237,7 +237,7 @@ async def test_finished_and_outdated_games_cause_no_notification(table: CountedT
     await table.wait_until_shown()
     await stop_recovery(table)
     asked = table.posted(), table.edited()
-    await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
+    await table.services.events.play(1, table.anna.id, Resign(), 0)
     await table.publisher.call(1)
     await table.publisher.ask_again(1, 5)
     await table.publisher.notify_overdue(1)
@@ -297,7 +297,7 @@ async def move_unshown(table: CountedTable) -> None:
     """Make a move for the current player through the services, without publishing it."""
     match = await table.match()
     mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
-    await table.bot.client.services.events.play(1, mover, move, match.revision)
+    await table.services.events.play(1, mover, move, match.revision)
 
 
 def summaries(table: CountedTable) -> list[Message]:
@@ -374,7 +374,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
 async def test_a_publication_shows_moves_of_other_processes(table: CountedTable) -> None:
     await start_unattended(table)
     await stop_recovery(table)
-    services = table.bot.client.services
+    services = table.services
     elsewhere = Logbook(services.matches.store, services.clock)
     match = await elsewhere.current(1)
     (mover,) = match.record.waits_for

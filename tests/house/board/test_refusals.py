@@ -74,7 +74,7 @@ async def one_click_away(table: CountedTable) -> tuple[Message, Json]:
 
 
 def texts_of(table: CountedTable, seat: Seat) -> Texts:
-    return table.bot.client.services.catalogue.language(seat.user.locale)
+    return table.services.catalogue.language(seat.user.locale)
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,11 @@ import re
 import pytest
 
 from bot.games.shanghaien.game import TRANSCRIPTS
-from bot.matches.match import Match
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, text_of
-from tests.inprocess import BotHere
 from tests.thorough import some
 
 pytestmark = pytest.mark.long
-
-
-async def the_match(table: Table) -> Match:
-    assert isinstance(table.bot, BotHere)
-    return await table.bot.client.services.matches.current(1)
 
 
 async def exported(table: Table) -> str:
@@ -52,7 +45,7 @@ async def heads_of_boards(table: Table) -> list[str | None]:
     """Return the fingerprints of the seals behind three boards."""
     heads = []
     for _ in range(3):
-        match, board = await the_match(table), table.board()
+        match, board = await table.match(), table.board()
         assert board is not None
         told = await table.private(await table.anna.click(board, "?"))
         assert f"Fingerprint `{match.fingerprint}`" in text_of(told)
@@ -71,7 +64,7 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert [each.filename.split("-")[0] for each in sheet.attachments] == ["end", "score"]
     headline, fingerprint = text_of(sheet).splitlines()
     assert headline.startswith("## ")
-    match = await the_match(table)
+    match = await table.match()
     assert fingerprint == f"-# Fingerprint `{match.fingerprint}`"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]

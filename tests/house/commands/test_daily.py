@@ -12,13 +12,11 @@ from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import CardsDealt, DiceRolled
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.daily import is_sunday, start_of
-from bot.services import Services
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Channel, Message
 from tests.e2e.table import Table, prefer, text_of
 from tests.house.board.test_guests import PLACES, as_guests, breaches_of
-from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.long
 
@@ -26,15 +24,9 @@ MORNING = 6 * 3600
 SHARED = re.compile(r"^(?:Shanghaien|Shanghai) #\d+ · \d+–\d+ · [🟩🟨🟥]{3} · \d+ \w+$", re.M)
 
 
-def services_of(table: Table) -> Services:
-    """Return the services of the bot at the table."""
-    assert isinstance(table.bot, BotHere)
-    return table.bot.client.services
-
-
 def wait_for_day(table: Table, *, sunday: bool = False) -> int:
     """Advance to the morning of a later day, a Sunday or none; return its number."""
-    services = services_of(table)
+    services = table.services
     day = services.daily.today + 1
     while is_sunday(day) is not sunday or (not sunday and is_sunday(day + 1)):
         day += 1
@@ -73,7 +65,7 @@ async def press(table: Table, seat: Seat, message: Message, custom_id: str) -> A
 
 async def try_of(table: Table, seat: Seat) -> Match:
     """Return a member's try of today."""
-    deals = services_of(table).daily
+    deals = table.services.daily
     match = await deals.match_of(deals.today, seat.id)
     assert match is not None
     return match
@@ -92,7 +84,7 @@ async def finished(table: Table, seat: Seat, board: Message) -> Message:
 async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -> None:
     day = wait_for_day(table)
     page = await opened(table, table.anna)
-    deal = await services_of(table).daily.deal(day)
+    deal = await table.services.daily.deal(day)
     assert f"Deal of the day #{day}" in text_of(page)
     assert deal.seal in text_of(page)
     board = await begun(table, table.anna)
@@ -101,7 +93,7 @@ async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -
     assert not {"Hint", "What if…", "New game", "New game…"} & {*board.labels}
     match = await try_of(table, table.anna)
     with pytest.raises(RefusedError) as refused:
-        await services_of(table).events.try_other(match.id, table.anna.id, match.revision)
+        await table.services.events.try_other(match.id, table.anna.id, match.revision)
     assert refused.value.reason is Reason.DAILY_COUNTS
 
     await table.bot.restart()
@@ -138,7 +130,7 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     day = wait_for_day(table)
     board = await begun(table, table.anna)
     await finished(table, table.anna, board)
-    deal, services = await services_of(table).daily.deal(day), services_of(table)
+    deal, services = await table.services.daily.deal(day), table.services
     match = await try_of(table, table.anna)
     for verb in ("x", "vf"):  # the export and the check of any finished game
         await press(table, table.anna, board, f"sh1:{verb}:{base36(match.id)}:0:")
@@ -194,7 +186,7 @@ async def test_a_try_that_is_finished_after_its_day_does_not_count(table: Table)
     day = wait_for_day(table)
     board = await begun(table, table.anna)
     match = await try_of(table, table.anna)
-    services = services_of(table)
+    services = table.services
     table.playground.advance(24 * 3600)
     while not match.is_over:
         outcome = await table.anna.click(board, next(e for e in board.labels if e != "?"))
@@ -222,7 +214,7 @@ async def test_in_text_mode_the_result_is_text_and_another_try_returns_to_the_co
     tried = await table.private(await table.anna.click(result, "What if…"))
     assert "it doesn’t count" in text_of(tried)
     assert not tried.attachments
-    services = services_of(table)
+    services = table.services
     guild_id = table.playground.guild.id
     again = await services.matches.private_match(guild_id, table.anna.id, match.game.name)
     assert again is not None
@@ -241,7 +233,7 @@ async def test_on_a_sunday_one_round_of_cards_is_dealt(table: Table) -> None:
     assert match.game.name == "rummy"
     assert "this try counts" in text_of(page)
     assert not {"Hint", "New game", "New game…"} & {*page.labels}
-    services = services_of(table)
+    services = table.services
     while not match.is_over:  # without clicks, which would take long
         seat = match.seats[0]
         if seat in match.waiting:
@@ -257,7 +249,7 @@ async def test_on_a_sunday_one_round_of_cards_is_dealt(table: Table) -> None:
 
 async def test_a_server_gets_one_message_a_day_which_gathers_the_results(table: Table) -> None:
     wait_for_day(table)
-    services, guild_id = services_of(table), table.playground.guild.id
+    services, guild_id = table.services, table.playground.guild.id
     harbour = table.playground.channel("harbour")
 
     def posted() -> list[Message]:

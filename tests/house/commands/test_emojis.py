@@ -6,7 +6,6 @@ from playground.seats import Seat
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import table_here
-from tests.house.timers.test_rests import client
 
 ALL = 12 + 8 + 6
 """Die faces in two colours, nations, halves of trick cards."""
@@ -86,7 +85,7 @@ async def test_emojis_that_were_deleted_leave_the_board_with_words_and_come_back
         assert buttons_of(own)
         await table.playground.wait_for(lambda: len(table.playground.core.world.emojis) == ALL)
         assert known.isdisjoint(table.playground.core.world.emojis)
-        emojis = client(table).emoji_mentions
+        emojis = table.client.emoji_mentions
         await table.playground.wait_for(lambda: len(emojis) == ALL)
         await table.play(most=4)
         board = table.board()

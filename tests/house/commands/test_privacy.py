@@ -10,7 +10,6 @@ import pytest
 from cogs.board.board import has_coach
 from playground.world import Message
 from tests.e2e.table import Table, privacy_of, text_of
-from tests.inprocess import BotHere
 
 DAY = 24 * 3600.0
 
@@ -74,8 +73,7 @@ async def test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name(
     """The loop that recovers missing messages may run between resignation and deletion."""
     await table.start()
     await table.play(most=3)
-    assert isinstance(table.bot, BotHere)
-    store = table.bot.client.services.store.privacy
+    store = table.services.store.privacy
     forget, held = store.forget_member, table.playground.faults.hold("POST */messages")
 
     async def late(user_id: int, nobody: Mapping[str, str], given_up: Collection[int]) -> None:
@@ -104,8 +102,7 @@ async def test_a_game_that_begins_during_the_deletion_is_given_up_with_the_other
 ) -> None:
     await table.anna.command("shanghaien challenge")
     asked = await table.bernd.command("shanghaien challenge")
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
+    services = table.services
     forget = services.store.privacy.forget_member
     question = await table.private(await table.anna.click(await privacy(table), "Delete my data"))
     accepting: list[object] = []
@@ -128,12 +125,11 @@ async def test_a_game_that_begins_during_the_deletion_is_given_up_with_the_other
 async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_is_shown(
     table: Table,
 ) -> None:
-    assert isinstance(table.bot, BotHere)
     await table.anna.command("shanghaien practice", level="deckhand", public=True)
-    services = table.bot.client.services
+    services = table.services
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
-    assert not await has_coach(table.bot.client, await services.matches.current(1))
-    await table.bot.client.publisher.publish(1)
+    assert not await has_coach(table.client, await services.matches.current(1))
+    await table.client.publisher.publish(1)
     while await services.showing.unshown():  # the computer may have moved since
         await asyncio.sleep(0.01)
 
@@ -153,8 +149,7 @@ async def test_a_server_that_comes_back_in_time_keeps_everything_and_after_thirt
     await wait_for_log(table, "server.left")
     table.playground.advance(29 * DAY)
     await table.bot.restart()  # the days pass while the bot is down
-    assert isinstance(table.bot, BotHere)
-    assert len(await table.bot.client.services.matches.open_records()) == 1
+    assert len(await table.services.matches.open_records()) == 1
     table.playground.advance(2 * DAY)
     await wait_for_log(table, "server.forgotten")
     table.playground.invite_bot()

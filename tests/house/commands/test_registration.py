@@ -3,7 +3,6 @@ from __future__ import annotations
 from discord import app_commands
 
 from tests.e2e.table import Table, text_of
-from tests.inprocess import BotHere
 
 
 def registrations(table: Table) -> int:
@@ -33,14 +32,13 @@ async def test_a_command_has_a_localized_name_and_a_removed_one_names_its_succes
 ) -> None:
     tapped = await table.private(await table.bernd.command("shanghaien games"))
     assert "</shanghaien challenge:" in text_of(tapped), "Discord opens a command by its own name"
-    assert isinstance(table.bot, BotHere)
     for group, command in (("shanghaien", "history"), ("rummy", "stats")):
-        known = table.bot.client.tree.get_command(group)
+        known = table.client.tree.get_command(group)
         assert isinstance(known, app_commands.Group)
         known.remove_command(command)
         told = await table.anna.command(f"{group} {command}")
         assert "</shanghaien help:" in told.text
         assert "button" not in told.text
-    table.bot.client.command_ids.clear()
+    table.client.command_ids.clear()
     named = await table.private(await table.bernd.command("shanghaien games"))
     assert "`/shanghaien herausfordern`" in text_of(named)

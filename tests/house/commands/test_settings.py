@@ -17,7 +17,6 @@ from playground.permissions import Permission
 from playground.seats import Seat
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
-from tests.inprocess import BotHere
 
 
 class SettingsPanel:
@@ -224,8 +223,7 @@ async def test_no_absence_is_longer_than_the_server_allows(
     refused = await table.anna.select(own, last, custom_id=menu["custom_id"])
     assert "only 7 days left" in refused.text
     # A panel of an earlier version names a day.
-    assert isinstance(table.bot, BotHere)
-    day = table.bot.client.services.absences.today() + timedelta(days=3)
+    day = table.services.absences.today() + timedelta(days=3)
     option = {"label": "forged", "value": day.isoformat()}
     menu["options"].append(option)
     await table.anna.select(own, day.isoformat(), custom_id=menu["custom_id"])
@@ -287,8 +285,7 @@ def alt_text(message: Message) -> str:
 async def test_a_server_that_wants_it_gets_the_podium_of_each_month_with_a_winner(
     table: Table, panel: SettingsPanel
 ) -> None:
-    assert isinstance(table.bot, BotHere)
-    quiet, services = table.playground.channel("quiet"), table.bot.client.services
+    quiet, services = table.playground.channel("quiet"), table.services
     guild_id = table.playground.guild.id
     await panel.set("monthly", [quiet])
 
@@ -325,7 +322,7 @@ async def test_a_server_that_wants_it_gets_the_podium_of_each_month_with_a_winne
     await next_podium()
     assert list(quiet.messages.values()) == [], "the weekly table of an earlier version was due"
     await table.bot.restart()
-    services = table.bot.client.services
+    services = table.services
     await next_podium()
     (shown,) = quiet.messages.values()
     assert alt_text(shown) == "1. Bernd · Wins: 2"

@@ -8,7 +8,6 @@ from copy import deepcopy
 
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.inprocess import BotHere
 
 ADVICE = re.compile(r"💡 \*\*(.+)\*\*: (\d+)% to win · .+: \d+%\. .+\.$", re.M)
 CHOSE = re.compile(
@@ -178,8 +177,7 @@ def coach_line(board: Message) -> str | None:
 
 
 async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
+    services = table.services
     begun = await start_practice(table, level="deckhand")
     explained = coach_line(begun)
     assert "Pip" in str(begun.components)

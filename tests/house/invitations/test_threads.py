@@ -34,7 +34,7 @@ class ThreadTable(InspectedTable):
 
     async def want(self, threads: Threads) -> None:
         """Choose the server's setting for threads."""
-        servers = self.bot.client.services.servers
+        servers = self.services.servers
         await servers.save(replace(await servers.read(self.playground.guild.id), threads=threads))
 
     def threads(self) -> list[Channel]:
@@ -56,7 +56,7 @@ class ThreadTable(InspectedTable):
 
     async def look(self) -> None:
         """Run one poll of the recovery loop until it waits for an outside event."""
-        catching_up = self.bot.client.get_cog(OutdatedBoards.__name__)
+        catching_up = self.client.get_cog(OutdatedBoards.__name__)
         assert isinstance(catching_up, OutdatedBoards)
         looking = asyncio.create_task(catching_up.sweep())
         # Memory and uncontended locks are reached within these steps, without waiting for I/O.
@@ -268,7 +268,7 @@ async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s
     await accept(table)
     await table.wait_until_shown()
     (first,) = table.threads()
-    await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
+    await table.services.events.play(1, table.anna.id, Resign(), 0)
     await table.wait_until_shown()
     table.playground.advance(3600)
     await accept(table)
@@ -284,7 +284,7 @@ async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Thre
     alone = table.playground.faults.hold(ALONE)
     beginning = asyncio.ensure_future(accept(table))
     await table.playground.wait_for(lambda: alone.waiting)
-    await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
+    await table.services.events.play(1, table.anna.id, Resign(), 0)
     alone.release()
     await beginning
     (thread,) = table.threads()

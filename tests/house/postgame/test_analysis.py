@@ -14,7 +14,6 @@ from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.house.board.test_calls import start
 from tests.house.invitations.test_practice import practise
-from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.long
 
@@ -40,15 +39,14 @@ async def open_analysis(table: Table, sheet: Message) -> Message:
 async def finish_practice(table: Table) -> Message:
     """Play a game against the computer to its end without clicks; return its score sheet."""
     await practise(table, level="captain")
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
+    services = table.services
     match = await services.practice.reply(1)
     while not match.is_over:
         moves = match.game.legal_moves(match.position, match.seats[0])
         move = moves[match.revision % len(moves)]
         await services.events.play(match.id, table.anna.id, move, match.revision)
         match = await services.practice.reply(match.id)
-    await table.bot.client.publisher.publish(match.id)
+    await table.client.publisher.publish(match.id)
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
@@ -90,8 +88,7 @@ async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_o
 
 async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     """Extend an analysis beyond the time in which its message can be edited."""
-    assert isinstance(table.bot, BotHere)
-    thinker, going_on = table.bot.client.services.thinkers[SHANGHAIEN.name], asyncio.Event()
+    thinker, going_on = table.services.thinkers[SHANGHAIEN.name], asyncio.Event()
     analyse = thinker.analyse
 
     async def slow(start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[object, None]:

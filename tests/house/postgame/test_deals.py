@@ -18,15 +18,13 @@ from playground.world import Message
 from tests.e2e.table import Table, button_with, text_of
 from tests.house.past import store_games, store_rummy_games
 from tests.house.tables import table_here
-from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.long
 
 
 async def private_match(table: Table, seat: Seat, game: str) -> Match:
     """Return the private match that a member has begun."""
-    assert isinstance(table.bot, BotHere)
-    matches = table.bot.client.services.matches
+    matches = table.services.matches
     found = await matches.private_match(table.playground.guild.id, seat.id, game)
     assert found is not None
     return found
@@ -34,8 +32,7 @@ async def private_match(table: Table, seat: Seat, game: str) -> Match:
 
 async def play_to_the_end(table: Table, seat: Seat) -> Message:
     """Play a member's private game of dice to the end, the last round by clicks; return it then."""
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
+    services = table.services
     match = await private_match(table, seat, SHANGHAIEN.name)
     while match.state.round < ROUNDS:
         move = match.game.legal_moves(match.position, match.seats[0])[-1]
@@ -69,8 +66,7 @@ async def test_the_same_dice_fall_for_another_member_and_both_results_are_compar
     pair = (playground.member("Anna"), playground.member("Bernd"), None)
     await store_games(database, playground.guild.id, playground.channel("harbour").id, [pair])
     async with table_here(playground, database=database) as table:
-        assert isinstance(table.bot, BotHere)
-        services = table.bot.client.services
+        services = table.services
         record = await record_of(table, table.anna, "shanghaien")
         opened = await table.anna.click(record, "Try this deal")
         board = await table.private(opened)
@@ -104,8 +100,7 @@ async def test_the_deal_of_a_running_game_or_of_another_server_is_refused(table:
     forged.components[0]["components"][0]["custom_id"] = asked
     outcome = await table.anna.click(forged, custom_id=asked, is_stale=True)
     assert "until the game’s over" in outcome.text
-    assert isinstance(table.bot, BotHere)
-    matches = table.bot.client.services.matches
+    matches = table.services.matches
     guild_id = table.playground.guild.id
     assert await matches.private_match(guild_id, table.anna.id, SHANGHAIEN.name) is None
 
@@ -117,8 +112,7 @@ async def test_the_same_cards_are_dealt_to_any_member_who_tries_them(tmp_path: P
     guild_id, harbour = playground.guild.id, playground.channel("harbour").id
     await store_rummy_games(database, guild_id, harbour, [people])
     async with table_here(playground, database=database) as table:
-        assert isinstance(table.bot, BotHere)
-        services = table.bot.client.services
+        services = table.services
         record = await record_of(table, table.anna, "rummy")
         board = await table.private(await table.anna.click(record, "Try this deal"))
         match = await private_match(table, table.anna, RUMMY.name)

@@ -17,7 +17,6 @@ from tests.drawn import LocalDrawing
 from tests.e2e.table import Table, button_with, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
-from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.long
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")
@@ -155,8 +154,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(tmp_path: Path) -> N
 async def test_the_sheet_opens_log_and_film_for_any_member(
     table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert isinstance(table.bot, BotHere)
-    films = table.bot.client.pictures.films
+    films = table.client.pictures.films
     monkeypatch.setattr(films, "_helper", LocalDrawing(really=True))
     record = await table.look_back(table.carla, sheet)
     assert step_of(record)[0] == 1

@@ -15,7 +15,6 @@ from playground.world import Message
 from tests.e2e.table import Table, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
-from tests.inprocess import BotHere
 
 
 @pytest.fixture
@@ -175,8 +174,7 @@ async def test_a_finished_game_counts_immediately_and_the_server_restricts_the_l
     after = await leaderboard(harbour, harbour.bernd)
     assert text_of(after) != text_of(before)
 
-    assert isinstance(harbour.bot, BotHere)
-    servers = harbour.bot.client.services.servers
+    servers = harbour.services.servers
     server = await servers.read(harbour.playground.guild.id)
     before = await open_statistics(harbour, harbour.bernd)
     await servers.save(replace(server, leaderboard=Audience.MANAGERS))
@@ -191,8 +189,7 @@ async def test_while_games_are_counted_each_reader_is_informed_in_their_language
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.postgame.statistics.SETTLING_SECONDS", 0.0)
-    assert isinstance(table.bot, BotHere)
-    await table.bot.client.services.counting.close()  # so that the counting never ends
+    await table.services.counting.close()  # so that the counting never ends
     await table.start()
     await table.give_up(table.anna)
     told = await open_statistics(table, table.bernd)

@@ -71,7 +71,7 @@ async def test_a_hint_names_moves_as_the_hand_does_with_their_expected_results(
     assert f"I’d play **{choices[0].partition(': ')[0]}**" in offered
     assert text_of(hand) == before
     await table.use(table.anna, hand, "leave")
-    view = (await table.bot.client.services.hands.hand(1, table.anna.id)).view
+    view = (await table.services.hands.hand(1, table.anna.id)).view
     discard = await ask_for_hint(table, hand)
     assert "to go Down" in discard
     assert any(f"Discard {card_text(card)}" in discard for card in view.cards)
@@ -101,7 +101,7 @@ async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_betw
     refused = await click_forged(table, seat, hand, custom_id.replace("leave", "hint"))
     assert refused.private is not None
     assert "for practice games only" in refused.text
-    assert table.bot.client.services.thinkers[RUMMY.name].pid is None
+    assert table.services.thinkers[RUMMY.name].pid is None
 
 
 async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are_thought_about(
@@ -114,7 +114,7 @@ async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are
     assert "I don’t know this game" in refused.text
     await table.publisher.refresh(1)
     hand = await table.hand(table.anna)
-    monkeypatch.setattr(table.bot.client.services.thinkers[RUMMY.name], "_limit", 0)
+    monkeypatch.setattr(table.services.thinkers[RUMMY.name], "_limit", 0)
     assert "Ask me again" in await ask_for_hint(table, hand)
 
 
@@ -138,14 +138,14 @@ async def test_a_finished_game_gets_a_second_look_which_who_played_may_show_ever
     private = await open_analysis(table, table.anna, sheet)
     told = text_of(private)
     match = await table.match()
-    thinker = table.bot.client.services.thinkers[RUMMY.name]
+    thinker = table.services.thinkers[RUMMY.name]
     (known,) = [each async for each in thinker.analyse(match.position_at(0), match.events)]
     lesson = known.lesson(match.seats[0])
     assert (lesson is None) is ("No single choice cost much" in told)
     assert lesson is None or f"Round {lesson.round}: " in told
     assert "Bernd" not in told, "each player reads their own lesson"
     assert "second look" not in "".join(text_of(m) for m in table.bernd.visible_messages())
-    assert table.bot.client.services.thinkers[SHANGHAIEN.name].pid is None
+    assert table.services.thinkers[SHANGHAIEN.name].pid is None
 
     looker = await open_analysis(table, table.carla, sheet)
     assert "Show everyone" not in str(looker.components)
@@ -165,7 +165,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
 ) -> None:
     await table.begin(2, ONE_ROUND)
     sheet = await table.hurry()
-    thinker = table.bot.client.services.thinkers[RUMMY.name]
+    thinker = table.services.thinkers[RUMMY.name]
     going_on = asyncio.Event()
     asked: list[str] = []
     analyse = thinker.analyse
@@ -182,7 +182,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
             yield each
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.bot.client.services.analyses[RUMMY.name], "_most_waiting", 0)
+        patch.setattr(table.services.analyses[RUMMY.name], "_most_waiting", 0)
         refused = await table.look_back(table.anna, sheet, "Analyse")
         assert "waiting for a second look" in text_of(refused)
     with pytest.MonkeyPatch.context() as patch:

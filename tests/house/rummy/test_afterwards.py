@@ -19,7 +19,6 @@ from tests.e2e.table import Table, button_with, prefer, text_of
 from tests.house.past import store_rummy_games
 from tests.house.postgame.test_records import select_of, step_of, turn
 from tests.house.tables import table_here
-from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.long
 
@@ -134,8 +133,7 @@ async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbou
     assert listed.count("Bernd and Carla") == 5
     assert "lost" not in listed.replace("Bernd · lost", ""), "among three, a place is shown"
     record, number = await open_game_log(harbour)
-    assert isinstance(harbour.bot, BotHere)
-    match = await harbour.bot.client.services.matches.current(number)
+    match = await harbour.services.matches.current(number)
     _, steps = step_of(record)
     dealt = next(event for event in match.log if RUMMY.format_event(event).startswith("deal"))
     (line,) = [line for line in text_of(record).splitlines() if "In hand, Anna: " in line]

@@ -22,7 +22,7 @@ async def enable_offers(table: RummyTable, seat: Seat) -> Message:
     """Choose as a member to be asked about all discards; return the hand with the plan's page."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
-    if (await table.bot.client.services.hands.hand(1, seat.id)).plan.buys:
+    if (await table.services.hands.hand(1, seat.id)).plan.buys:
         await table.use(seat, hand, "buying")
     await table.use(seat, hand, "more")
     buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
@@ -106,7 +106,7 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
         lambda: any(f"You bought {card}." in text_of(each) for each in second.dms)
     )
     assert [len(questions(seat)) for seat in (first, second)] == [0, 0]
-    messages = table.bot.client.services.messages
+    messages = table.services.messages
     while await messages.read_about(MessageKind.QUESTION, match.id):
         await asyncio.sleep(0.05)
     assert table.playground.breaches == []
@@ -161,7 +161,7 @@ async def test_an_early_response_prevents_the_question_if_no_other_member_is_rea
     leaving = asyncio.create_task(leave(table, mover))
     await table.playground.wait_for(lambda: held.waiting)
     match = await table.match()
-    await table.bot.client.services.events.answer(match.id, late.id, False, match.revision)
+    await table.services.events.answer(match.id, late.id, False, match.revision)
     held.release()
     await leaving
     await table.wait_for_revision(match.revision + 1)

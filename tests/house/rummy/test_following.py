@@ -91,8 +91,8 @@ async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
     mover = await table.whose_turn()
     (other,) = (seat for seat in table.players if seat is not mover)
     hand = await table.hand(other)
-    await table.bot.client.remove_cog(ExpirySweep.__cog_name__)
-    while not table.bot.client.private_boards._boards:
+    await table.client.remove_cog(ExpirySweep.__cog_name__)
+    while not table.client.private_boards._boards:
         await asyncio.sleep(0.01)
     await table.wait_for_private_boards()
     table.playground.advance(TOKEN_SECONDS + 1)
@@ -102,7 +102,7 @@ async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
 async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyTable) -> None:
     mover, _, hand = await disable_check(table)
     await table.resign(mover)
-    await table.bot.client.private_boards.expire()
+    await table.client.private_boards.expire()
     assert "The game’s over" in text_of(hand)
     assert enabled(hand) == []
 
@@ -111,8 +111,8 @@ async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_momen
     table: RummyTable,
 ) -> None:
     _, other, hand = await disable_check(table)
-    boards = table.bot.client.private_boards
-    lock = table.bot.client.sender._edit_locks.of(hand.id)
+    boards = table.client.private_boards
+    lock = table.client.sender._edit_locks.of(hand.id)
     async with lock:
         using = asyncio.create_task(table.use(other, hand, "orders"))
         while not lock._waiters:

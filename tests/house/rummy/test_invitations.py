@@ -118,7 +118,7 @@ async def test_the_buttons_of_a_table_of_an_earlier_version_work(table: RummyTab
     anna, bernd, carla = table.players = table.seats(3)
     invitation = await table.invite()
     # Earlier versions numbered tables separately, with two verbs of their own.
-    await meddle(table.bot.client.services.store, "UPDATE invitations SET table_number = 5")
+    await meddle(table.services.store, "UPDATE invitations SET table_number = 5")
 
     async def click(seat: Seat, verb: Verb) -> None:
         button = {"type": BUTTON, "custom_id": str(Target(verb, 5)), "label": "Old", "style": 2}
@@ -352,7 +352,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     await dora.click(again, "Join")
     await bernd.click(again, "Start")
     await until_says(table, again, "begins")
-    match = await table.bot.client.services.matches.current(2)
+    match = await table.services.matches.current(2)
     assert sorted(match.record.levels, key=str) == [None, None, "deckhand", "mate"]
     assert set(match.record.members) == {bernd.id, carla.id}
 
@@ -364,7 +364,7 @@ async def test_a_series_of_several_members_is_won_by_the_first_with_three_wins(
     anna, bernd, carla = table.players = table.seats(3)
     opened = await anna.command("rummy challenge", options={"opponent": bernd, "player3": carla})
     invitation, losers = opened.message, [bernd, carla]
-    services, sheet = table.bot.client.services, last(table)
+    services, sheet = table.services, last(table)
     assert invitation is not None, opened.text
     for wins in range(4):
         for seat in losers:

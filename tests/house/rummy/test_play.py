@@ -146,6 +146,6 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     assert text_of(summary).startswith("### Round 1 · 2 books · ")
     assert ", total " not in text_of(summary), "the picture says it"
     assert table.rung == []
-    thinkers = table.bot.client.services.thinkers
+    thinkers = table.services.thinkers
     assert thinkers[SHANGHAIEN.name].pid is None, "the other game's has heard of nothing"
     assert table.playground.breaches == []

@@ -50,7 +50,7 @@ async def test_the_hand_of_another_player_stays_closed(table: RummyTable) -> Non
     assert "</rummy challenge:" in stranger.text
     assert "</shanghaien" not in stranger.text
     for seat in table.players:
-        shown, held = await table.hand(seat), await table.bot.client.services.hands.hand(1, seat.id)
+        shown, held = await table.hand(seat), await table.services.hands.hand(1, seat.id)
         assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
 
 
@@ -93,9 +93,9 @@ async def test_two_simultaneous_clicks_or_a_stale_one_make_one_move(table: Rummy
     assert match.state.table.mover == match.seat_of(seat.id)
     left = [e for e in match.events[before:] if isinstance(e, MovePlayed) and e.move == Leave()]
     assert len(left) == 1
-    (card, *_) = (await table.bot.client.services.hands.hand(1, seat.id)).view.cards
+    (card, *_) = (await table.services.hands.hand(1, seat.id)).view.cards
     discard = moves.Discard(card)
-    await table.bot.client.services.events.play(1, seat.id, discard, match.revision)
+    await table.services.events.play(1, seat.id, discard, match.revision)
     revision = (await table.match()).revision
     await table.use(seat, hand, "discard")
     assert "The game’s moved on" in text_of(hand)
@@ -107,7 +107,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
     table: RummyTable,
 ) -> None:
     await table.begin(2, PLENTY)
-    hands = table.bot.client.services.hands
+    hands = table.services.hands
     while True:
         seat = await table.left()
         view = (await hands.hand(1, seat.id)).view
@@ -139,7 +139,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
 
 async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, list[Card]]:
     """Play until the mover holds cards that the next player could lay off; return the hand."""
-    hands = table.bot.client.services.hands
+    hands = table.services.hands
     for _ in range(400):
         seat = await table.whose_turn()
         hand = await table.hand(seat)

@@ -59,7 +59,7 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     styles = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "style")["options"]
     assert [each["label"] for each in styles if each.get("default")] == ["Only for decisions"]
     assert all(each["description"] for each in styles)
-    services = table.bot.client.services
+    services = table.services
     member = await services.members.read(mover.id)
     assert (member.play_style, member.plan_buys) == (PlayStyle.BOLD, False)
     assert "How do you want to play?" not in text_of(await table.hand(mover))
@@ -79,7 +79,7 @@ async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_mem
     await table.begin(3)
     match = await table.match()
     planner = table.player_of(match.user_of(match.state.table.mover.left_neighbour(3)))
-    services = table.bot.client.services
+    services = table.services
     await services.members.change(planner.id, lambda each: replace(each, how=NotifyBy.DIRECT))
     plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
     await services.events.keep_plan(match.id, planner.id, plan, 0)
@@ -137,7 +137,7 @@ async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
     match = await table.match()
     planner = table.player_of(match.user_of(match.state.table.mover.left_neighbour(3)))
     plan = HandPlan(plays=True, wake=())
-    await table.bot.client.services.events.keep_plan(match.id, planner.id, plan, 0)
+    await table.services.events.keep_plan(match.id, planner.id, plan, 0)
     table.playground.advance(3600)
     await table.turn_without_click()
     waits = await table.match()
@@ -225,7 +225,7 @@ async def test_an_unresponsive_member_is_replaced_and_a_friend_takes_the_seat(
 
 async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTable) -> None:
     await table.begin(2, PLENTY)
-    hands = table.bot.client.services.hands
+    hands = table.services.hands
     while True:
         seat = await table.left()
         view = (await hands.hand(1, seat.id)).view

@@ -28,7 +28,6 @@ from playground.process import ROOT
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
 from tests.house.tables import table_here
-from tests.inprocess import BotHere
 from tests.measured import MetricChanges, samples
 from tests.postgres import WHY_SKIPPED as NO_POSTGRESQL
 from tests.postgres import Cluster, binaries, own_cluster
@@ -72,11 +71,10 @@ class ObservedBot:
     """A bot with its reports, metrics and log, and a clock that can be advanced."""
 
     def __init__(self, table: Table) -> None:
-        assert isinstance(table.bot, BotHere)
         self.table, self.bot = table, table.bot
         self._ahead = 0.0
-        self.settings: Settings = self.bot.client.services.settings
-        self._heartbeat = Heartbeat(self.bot.client, now=self.now)
+        self.settings: Settings = self.table.services.settings
+        self._heartbeat = Heartbeat(self.table.client, now=self.now)
         self.part = ""
         self.process_gone = False
         self._good: dict[str, float] = {}
@@ -109,7 +107,7 @@ class ObservedBot:
     async def measured(self) -> dict[str, float]:
         """Write a report and return the metrics of the process."""
         await self._heartbeat.beat()
-        await measure_store_once(self.bot.client.services.store, self.settings.database)
+        await measure_store_once(self.table.services.store, self.settings.database)
         loops = {each.qualified_name for each in self.loops()}
         return {
             name: value
@@ -119,7 +117,7 @@ class ObservedBot:
 
     def loops(self) -> list[Sweep]:
         """Return the bot's loops."""
-        return [each for each in self.bot.client.cogs.values() if isinstance(each, Sweep)]
+        return [each for each in self.table.client.cogs.values() if isinstance(each, Sweep)]
 
     def close(self) -> None:
         """Remove the report."""
@@ -334,7 +332,7 @@ async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]
 @contextlib.asynccontextmanager
 async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Make one run of a loop raise an unexpected error."""
-    loop = watched.bot.client.get_cog("Expiry")
+    loop = watched.table.client.get_cog("Expiry")
     assert isinstance(loop, Sweep)
 
     async def fail() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.records.members import LeaseLostError, StoreError
 from tests.e2e.table import Table
-from tests.inprocess import BotHere
 
 
 def failing(error: Exception) -> Callable[..., Coroutine[Any, Any, None]]:
@@ -32,8 +31,7 @@ def failing(error: Exception) -> Callable[..., Coroutine[Any, Any, None]]:
 async def test_an_event_without_the_store_and_a_bot_that_leaves_without_it_are_a_line_at_most(
     table: Table, monkeypatch: pytest.MonkeyPatch, error: Exception, lines: int
 ) -> None:
-    assert isinstance(table.bot, BotHere)
-    client, log = table.bot.client, table.bot.log
+    client, log = table.client, table.bot.log
     monkeypatch.setattr(client.services.store, "find_open_matches", failing(error))
     heard, hear = asyncio.Event(), client.on_error
 

@@ -14,7 +14,6 @@ from cogs.ui import answers
 from cogs.ui.errors import MissingPermissionsError, count_error
 from cogs.ui.loops import Sweep
 from tests.e2e.table import Table, moves_of
-from tests.inprocess import BotHere
 from tests.measured import MetricChanges, samples
 
 
@@ -39,7 +38,6 @@ def test_refusals_and_errors_are_counted_by_kind_and_exported_as_zero_before_the
 async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert isinstance(table.bot, BotHere)
     since, bug = MetricChanges(), 'shanghaien_errors_total{kind="bug"}'
     for _ in range(5):
         await table.anna.command("shanghaien challenge", opponent=table.bernd)
@@ -49,7 +47,7 @@ async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
     async def fail(_: Sweep) -> None:
         raise LookupError
 
-    loop = table.bot.client.get_cog("Expiry")
+    loop = table.client.get_cog("Expiry")
     assert isinstance(loop, Sweep)
     monkeypatch.setattr(type(loop), "sweep", fail)
     await loop._sweep_once()

@@ -84,7 +84,7 @@ def targets(message: Message) -> list[Target]:
 
 async def find_errors(table: InspectedTable) -> list[str]:
     """Return the errors in the channel: outdated buttons and a missing board."""
-    match, services = await table.match(), table.bot.client.services
+    match, services = await table.match(), table.services
     open_now = [await services.proposals.read(match.id, wish) for wish in ProposalKind]
     wishes = {(each.wish, each.revision) for each in open_now if each is not None}
     live, found, pause = match.record.shown.message_id, [], match.record.pause
@@ -123,7 +123,7 @@ def behind(table: InspectedTable, revision: int) -> list[str]:
 
 async def find_unanswerable(table: InspectedTable, seat: Seat) -> list[str]:
     """Return the member's open invitations whose message is unknown."""
-    found = await table.bot.client.services.invitations._store.invitations.read_of_member(seat.id)
+    found = await table.services.invitations._store.invitations.read_of_member(seat.id)
     return [
         f"invitation {each.id} that nobody can answer"
         for each in found
@@ -144,7 +144,7 @@ async def move_once(table: InspectedTable) -> Match:
     """Make a move, as from a private board, and return the match after it."""
     match = await table.match()
     user, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
-    events = table.bot.client.services.events
+    events = table.services.events
     return (await events.play(match.id, user, move, match.revision)).after
 
 
@@ -212,7 +212,7 @@ async def invite(table: InspectedTable, command: str = "rummy challenge") -> Mes
     """Return Carla's open invitation."""
     message = (await table.carla.command(command)).message
     assert message is not None
-    while (await table.bot.client.services.invitations.read(2)).message_id is None:
+    while (await table.services.invitations.read(2)).message_id is None:
         await asyncio.sleep(0.01)
     return message
 
@@ -263,7 +263,7 @@ async def a_server_that_invites_the_bot(table: InspectedTable) -> Callable[[], A
     (_, guild) = table.playground.core.world.guilds.values()
     guild.system_channel_id = next(iter(guild.channels))
     table.playground.kick_bot(guild)
-    while table.bot.client.get_guild(guild.id):
+    while table.client.get_guild(guild.id):
         await asyncio.sleep(0.01)
     return as_async(lambda: table.playground.invite_bot(guild=guild))
 
@@ -354,7 +354,7 @@ async def retry_in_vain(table: InspectedTable) -> None:
     for _ in range(3):
         table.playground.advance(CALM_SECONDS)
         for name in ("OutdatedMessages", "OutdatedBoards"):
-            watch = table.bot.client.get_cog(name)
+            watch = table.client.get_cog(name)
             assert isinstance(watch, Sweep)
             await watch._sweep_once()
 
@@ -372,7 +372,7 @@ async def test_a_deleted_message_is_requested_once_only(table: InspectedTable) -
     await move_on(table)
     await wait_until_correct(table)
     assert [each.kind for each in table.playground.breaches] == [BreachKind.UNKNOWN]
-    assert not await table.bot.client.services.messages.find(message.id)
+    assert not await table.services.messages.find(message.id)
 
 
 def page_of(board: Message) -> str:
@@ -399,7 +399,7 @@ async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(
 
 
 async def another_live_board(table: InspectedTable) -> None:
-    match, showing = await table.match(), table.bot.client.services.showing
+    match, showing = await table.match(), table.services.showing
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
     match = await showing.set_shown(match, shown)
     await showing.set_shown(match, replace(match.record.shown, message_id=1))

@@ -12,7 +12,6 @@ from cogs.ui.loops import Sweep
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import acknowledgement_limit, stop_recovery
-from tests.inprocess import BotHere
 
 DAYS = 100 * 3600.0
 """Longer than a challenge is open."""
@@ -80,11 +79,10 @@ async def test_a_deleted_board_comes_back_with_a_look_or_a_move_from_a_private_o
 async def test_without_permission_to_post_the_game_continues_in_the_old_message(
     table: Table,
 ) -> None:
-    assert isinstance(table.bot, BotHere)
     board = await table.start()
     await stop_recovery(table)  # a click that shows the move would also report the failure
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
-    matches = table.bot.client.services.matches
+    matches = table.services.matches
     while not (await matches.current(1)).state.history:
         await table.play(most=1)
     await table.playground.wait_for(
@@ -143,8 +141,7 @@ async def test_suggestions_arrive_while_another_process_locks_the_database(
 
 
 async def test_an_expiry_during_an_outage_is_shown_afterwards(table: Table) -> None:
-    assert isinstance(table.bot, BotHere)
-    client = table.bot.client
+    client = table.client
     asked = [
         (await seat.command(f"{game} challenge", opponent=table.bernd)).message
         for seat, game in ((table.anna, "shanghaien"), (table.carla, "rummy"))
@@ -168,8 +165,7 @@ async def test_an_expiry_during_an_outage_is_shown_afterwards(table: Table) -> N
 
 
 async def test_a_refused_edit_is_tried_again_only_where_that_may_help(table: Table) -> None:
-    assert isinstance(table.bot, BotHere)
-    client, faults = table.bot.client, table.playground.faults
+    client, faults = table.client, table.playground.faults
     await table.start()
     for status, is_tried_again in ((401, True), (403, False)):
         asked = (await table.ask_for(table.bernd, "cancel"))[1].message

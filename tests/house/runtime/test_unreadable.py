@@ -10,7 +10,6 @@ import sqlite3
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
 from tests.house.tables import stop_recovery
-from tests.inprocess import BotHere
 
 BROKEN = 1
 """The number of the unreadable match, the first of all."""
@@ -36,7 +35,7 @@ async def break_first(table: Table) -> tuple[Message, Channel]:
         lambda: any(moves_of(message) for message in elsewhere.messages.values())
     )
     await table.bot.stop()
-    with contextlib.closing(sqlite3.connect(here(table).database)) as database:
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as database:
         changed = database.execute(
             "UPDATE match_log SET line = 'deal A1 A1 A1 A1 A1 A1' WHERE match_id = ? AND number ="
             " (SELECT min(number) FROM match_log WHERE match_id = ?)",
@@ -48,11 +47,6 @@ async def break_first(table: Table) -> tuple[Message, Channel]:
         database.commit()
     await table.bot.start()
     return board, elsewhere
-
-
-def here(table: Table) -> BotHere:
-    assert isinstance(table.bot, BotHere)
-    return table.bot
 
 
 def find_lines(table: Table, event: str) -> list[str]:
@@ -133,7 +127,7 @@ async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) 
     assert [match["log"] is None for match in data["matches"]] == [True, False]
     asked = await table.private(await table.anna.click(page, "Delete my data"))
     assert not (await table.anna.click(asked, "Yes, delete it all")).failed
-    record = await here(table).client.services.store.read_match(BROKEN)
+    record = await table.services.store.read_match(BROKEN)
     assert record is not None
     assert record.result is not None
     assert record.result.termination == "cancelled"

@@ -7,15 +7,13 @@ from cogs.commands.settings import DataDeletion
 from cogs.invitations.clicks import Expiry
 from cogs.ui.loops import Sweep
 from tests.e2e.table import Table
-from tests.inprocess import BotHere
 from tests.machine import HOUR, YEAR
 
 
 async def look(table: Table) -> None:
     """Run every loop that expires or deletes anything."""
-    assert isinstance(table.bot, BotHere)
     for kind in (Expiry, DataDeletion):
-        watch = table.bot.client.get_cog(kind.__name__)
+        watch = table.client.get_cog(kind.__name__)
         assert isinstance(watch, Sweep)
         await watch.sweep()
 
@@ -32,8 +30,7 @@ async def test_a_calendar_two_years_ahead_expires_nothing_until_it_stays_there(
     await table.bot.stop()
     playground.core.clock.put_wrong(2 * YEAR)
     await table.bot.start()
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
+    services = table.services
 
     async def nothing_is_lost() -> None:
         await look(table)

@@ -10,7 +10,6 @@ import pytest
 from bot.matches.clocks import TimeNoticeKind
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, pings, prefer, text_of
-from tests.inprocess import BotHere
 
 HOUR, DAY = 3600, 86_400
 
@@ -52,8 +51,7 @@ async def start_overdue(table: Table) -> Message:
 
 async def wait_for_notice(table: Table) -> None:
     """Wait until the notification about the expired deadline is stored."""
-    assert isinstance(table.bot, BotHere)
-    matches = table.bot.client.services.matches
+    matches = table.services.matches
     while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
         await asyncio.sleep(0.02)
 

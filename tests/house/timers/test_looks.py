@@ -19,7 +19,6 @@ from tests.house.timers.test_rests import (
     DAY,
     HOUR,
     LEFT,
-    client,
     find_messages,
     lose_from_cache,
     start_rummy,
@@ -32,7 +31,7 @@ async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> PauseSweep:
     await table.bot.stop()
     monkeypatch.setattr(PauseSweep, "every", DAY)
     await table.bot.start()
-    rests = client(table).get_cog("PauseSweep")
+    rests = table.client.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
     return rests
 
@@ -52,7 +51,7 @@ async def test_a_poll_requests_a_few_members_and_the_next_one_continues(
         people = [Person(each, f"Guest {each}", f"guest{each}") for each in ids]
         match_id = await start_rummy(table, people)
         if channel_is_gone:
-            await client(table).services.events.pause(match_id, PauseReason.CHANNEL_GONE)
+            await table.client.services.events.pause(match_id, PauseReason.CHANNEL_GONE)
     asked = []
     for _ in range(3):
         before = len(members_asked_for(table))
@@ -78,7 +77,7 @@ async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
     table: Table, rests: PauseSweep
 ) -> None:
     await start(table)
-    services, guild = client(table).services, client(table).get_guild(table.playground.guild.id)
+    services, guild = table.client.services, table.client.get_guild(table.playground.guild.id)
     (record,) = await services.matches.open_records()
     await services.events.pause(record.id, PauseReason.MEMBER_LEFT, table.bernd.id)
     assert guild is not None
@@ -111,8 +110,8 @@ async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(table
     board = await start(table)
     await stop_recovery(table)
     guild, bernd = table.playground.guild, table.bernd.id
-    (record,) = await client(table).services.matches.open_records()
-    rests = client(table).get_cog("PauseSweep")
+    (record,) = await table.client.services.matches.open_records()
+    rests = table.client.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
     await rests._lose_member(record, bernd)
     assert find_messages(table, LEFT)
@@ -130,5 +129,5 @@ async def test_departures_from_another_server_pause_no_game_here(
     left = {"guild_id": other, "user": SimpleNamespace(id=table.bernd.id)}
     await rests.on_raw_member_remove(cast(RawMemberRemoveEvent, SimpleNamespace(**left)))
     await rests._sync_membership(other)
-    (record,) = await client(table).services.matches.open_records()
+    (record,) = await table.client.services.matches.open_records()
     assert record.pause is None

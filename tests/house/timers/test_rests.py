@@ -12,14 +12,12 @@ from bot.matches.match import Person, Terms
 from bot.records.matches import MatchRecord, PauseReason
 from bot.records.members import StoreError
 from cogs.timers.pauses import PauseSweep
-from cogs.ui.app import GameBot
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Channel, Message
 from tests.e2e.table import Table, button_with, moves_of, text_of
 from tests.house.board.test_calls import start
 from tests.house.tables import stop_recovery, table_here
-from tests.inprocess import BotHere
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 UNKNOWN_MEMBER = 10007
@@ -202,7 +200,7 @@ async def in_a_thread(table: Table) -> tuple[Channel, Message]:
 async def wait_for_pause(table: Table, reason: PauseReason | None) -> MatchRecord:
     """Wait until the only game is paused for `reason`, or runs if it is None, and return it."""
     while True:
-        (record,) = await client(table).services.matches.open_records()
+        (record,) = await table.client.services.matches.open_records()
         if (record.pause and record.pause.reason) is reason:
             return record
         await asyncio.sleep(0.01)
@@ -210,7 +208,7 @@ async def wait_for_pause(table: Table, reason: PauseReason | None) -> MatchRecor
 
 async def wait_for_stopped_clock(table: Table) -> None:
     """Wait until the clock of the only game is stopped by the clocks' loop."""
-    while (await client(table).services.matches.open_records())[0].clock.left is None:
+    while (await table.client.services.matches.open_records())[0].clock.left is None:
         await asyncio.sleep(0.01)
 
 
@@ -311,15 +309,9 @@ async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
     await table.play(most=2)
 
 
-def client(table: Table) -> GameBot:
-    """Return the bot itself, for inspection."""
-    assert isinstance(table.bot, BotHere)
-    return table.bot.client
-
-
 async def check_everything(table: Table) -> None:
     """Run the check for all members, channels and servers, as at the start."""
-    rests = client(table).get_cog("PauseSweep")
+    rests = table.client.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
     await rests.on_shard_ready(0)
     for _ in range(3):
@@ -328,7 +320,7 @@ async def check_everything(table: Table) -> None:
 
 def lose_from_cache(table: Table) -> None:
     """Remove the server from the bot's cache, as after a lost event."""
-    connection = client(table)._connection
+    connection = table.client._connection
     guild = connection._get_guild(table.playground.guild.id)
     assert guild is not None
     connection._remove_guild(guild)
@@ -338,7 +330,7 @@ async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start()
-    bot, faults = client(table), table.playground.faults
+    bot, faults = table.client, table.playground.faults
     servers, rests = bot.services.servers, bot.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
     await check_everything(table)
@@ -380,7 +372,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     to_act = table.mover_of(board).id
     members = faults.refuse(f"GET /guilds/*/members/{to_act}", status=404)
     channels = faults.refuse("GET /channels/*", status=404)
-    guild = client(table).get_guild(table.playground.guild.id)
+    guild = table.client.get_guild(table.playground.guild.id)
     assert guild is not None
     channel = guild.get_channel(board.channel.id)
     assert channel is not None
@@ -388,7 +380,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     table.playground.advance(HOUR)
     await check_everything(table)
     assert (members.hits, channels.hits) == (1, 1)
-    (record,) = await client(table).services.matches.open_records()
+    (record,) = await table.client.services.matches.open_records()
     assert record.pause is None
     faults.heal()
     gone = faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
@@ -396,7 +388,7 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
         table.playground.advance(DAY)
         await check_everything(table)
     assert gone.hits == 1
-    (record,) = await client(table).services.matches.open_records()
+    (record,) = await table.client.services.matches.open_records()
     assert record.pause is not None
 
 
@@ -407,16 +399,16 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(ta
     refused = table.playground.faults.refuse("GET /guilds/*", status=404)
     table.playground.advance(31 * DAY)
     await table.playground.wait_for(lambda: refused.hits)
-    assert len(await client(table).services.matches.open_records()) == 1
+    assert len(await table.client.services.matches.open_records()) == 1
     table.playground.faults.heal()
     table.playground.advance(HOUR)
     await wait_until_logged(table, "server.forgotten")
-    assert list(await client(table).services.matches.open_records()) == []
+    assert list(await table.client.services.matches.open_records()) == []
 
 
 async def start_rummy(table: Table, people: Sequence[Person]) -> int:
     """Begin a rummy game of several players in the channel and return its number."""
-    invitations = client(table).services.invitations
+    invitations = table.client.services.invitations
     terms = Terms(table.playground.guild.id, table.channel.id, "en", RUMMY, Agreement())
     invitation = await invitations.open(terms, people[0])
     for person in people[1:]:
@@ -429,7 +421,7 @@ async def start_rummy(table: Table, people: Sequence[Person]) -> int:
 async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table) -> None:
     trio = (table.anna, table.bernd, table.carla)
     people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in trio]
-    matches = client(table).services.matches
+    matches = table.client.services.matches
     match = await matches.current(await start_rummy(table, people))
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
