@@ -77,11 +77,11 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
     assert top is not None
     for seat in (first, second):
         await until_asked(table, seat)
-        question = text_of(questions(seat)[0])
-        assert re.search(r"buy .+\?.*\n(.*\n)?.*until <t:\d+:t>", question)
-        hand = await table.bot.client.services.hands.hand(match.id, seat.id)
-        is_helpful = helps(hand.view, hand.seat, hand.plan)
-        assert (f"{card_text(top.card)} brings you nearer" in question) == is_helpful
+        asked = text_of(questions(seat)[0])
+        assert re.search(r"buy .+\?.*\n(.*\n)?.*until <t:\d+:t>", asked)
+        own = await table.services.hands.hand(match.id, seat.id)
+        is_helpful = helps(own.view, own.seat, own.plan)
+        assert (f"{card_text(top.card)} brings you nearer" in asked) == is_helpful
     public = [seen.text for seen in table.seen if seen.reader is None]
     assert not any(f"<@{each.id}>" in text for text in public[-8:] for each in (first, second))
     question = questions(second)[0]
