@@ -29,7 +29,7 @@ from bot.matches.log import (
     refuse_paused,
 )
 from bot.matches.match import Match, Person, Reason, RefusedError, Step
-from bot.records.matches import DraftRecord, StaleHandError, Taker
+from bot.records.matches import HandRecord, StaleHandError, Taker
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,6 @@ class Hand:
     """The part of the seat's plan that still applies."""
     plan_revision: int
     """The revision of the plan; a change must name it."""
-    automatic: tuple[int, ...]
-    """The revisions of the seat's automatic moves, by its plan or after a timeout."""
 
     @property
     def turn_start(self) -> AnyState | None:
@@ -76,12 +74,12 @@ class DraftedTurn:
 
     match: Match
     seat: AnySeat
-    draft: DraftRecord = field(repr=False)
+    stored: HandRecord = field(repr=False)
 
     @property
     def moves(self) -> list[AnyMove]:
         """The drafted moves."""
-        return [self.match.game.parse_move(text) for text in self.draft.moves]
+        return [self.match.game.parse_move(text) for text in self.stored.draft.moves]
 
     @property
     def position(self) -> AnyState:
@@ -124,33 +122,11 @@ class PrivateHands:
 
     async def of(self, match: Match, seat: AnySeat) -> Hand:
         """Return a seat's hand in a running match."""
-        return await self._hand(await self._turn(match, seat))
+        return _hand_of(await self._turn(match, seat))
 
     async def _turn(self, match: Match, seat: AnySeat) -> DraftedTurn:
-        draft = await self._store.read_draft(match.id, slot_of(seat), match.revision)
-        return DraftedTurn(match, seat, draft)
-
-    async def _hand(self, turn: DraftedTurn) -> Hand:
-        match, seat = turn.match, turn.seat
-        hands, slot, moves = hands_of(match), slot_of(seat), turn.moves
-        shown = position = match.position
-        for move in moves:
-            shown, position = position, after_move(match, position, seat, move)
-        ends = bool(moves) and seat not in match.game.waiting(position)
-        view = match.game.view(shown if ends else position, seat)
-        kept = (await self._store.read_plans(match.id)).get(slot)
-        plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
-        plan = plan if match.hides_questions else hands.plan_without_questions(plan)
-        return Hand(
-            match=match,
-            seat=seat,
-            view=view,
-            moves=tuple(moves),
-            ends_turn=ends,
-            plan=hands.current_plan(view, seat, plan),
-            plan_revision=0 if kept is None else kept.revision,
-            automatic=tuple(await self._store.read_automatic(match.id, slot)),
-        )
+        stored = await self._store.read_hand(match.id, slot_of(seat), match.revision)
+        return DraftedTurn(match, seat, stored)
 
     async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
         """Return a member's draft on the hand shown at `revision` with `drafted` moves.
@@ -161,7 +137,7 @@ class PrivateHands:
         check_member(match, seat)
         check_seat(match, seat, None, revision)
         turn = await self._turn(match, seat)
-        if len(turn.draft.moves) != drafted:
+        if len(turn.stored.draft.moves) != drafted:
             raise RefusedError(Reason.STALE, match_id=match.id)
         return turn
 
@@ -199,10 +175,31 @@ class PrivateHands:
         """
         lines = [turn.match.game.format_move(move) for move in moves]
         try:
-            draft = await self._store.save_draft(turn.draft, lines)
+            draft = await self._store.save_draft(turn.stored.draft, lines)
         except StaleHandError as stale:
             raise RefusedError(Reason.STALE, match_id=turn.match.id) from stale
-        return await self._hand(replace(turn, draft=draft))
+        return _hand_of(replace(turn, stored=turn.stored._replace(draft=draft)))
+
+
+def _hand_of(turn: DraftedTurn) -> Hand:
+    match, seat, kept = turn.match, turn.seat, turn.stored.plan
+    hands, moves = hands_of(match), turn.moves
+    shown = position = match.position
+    for move in moves:
+        shown, position = position, after_move(match, position, seat, move)
+    ends = bool(moves) and seat not in match.game.waiting(position)
+    view = match.game.view(shown if ends else position, seat)
+    plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
+    plan = plan if match.hides_questions else hands.plan_without_questions(plan)
+    return Hand(
+        match=match,
+        seat=seat,
+        view=view,
+        moves=tuple(moves),
+        ends_turn=ends,
+        plan=hands.current_plan(view, seat, plan),
+        plan_revision=0 if kept is None else kept.revision,
+    )
 
 
 def hands_of(match: Match) -> Hands[Any, Any, Any, Any]:

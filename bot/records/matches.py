@@ -513,6 +513,14 @@ class PlanRecord:
         return f"<a plan in match {self.match_id}, revision {self.revision}>"
 
 
+class HandRecord(NamedTuple):
+    """The draft and the plan of one seat."""
+
+    draft: DraftRecord
+    plan: PlanRecord | None
+    """None if the seat has no plan."""
+
+
 class StaleHandError(Exception):
     """The draft or plan has changed in the meantime; nothing was written."""
 

@@ -140,7 +140,7 @@ class HiddenGames:
         store, slot = self.room.store, match.seats.index(hidden)
         kept = await store.read_log(match.id)
         plan = (await store.hands.read_plans(match.id)).get(slot, PlanRecord(match.id, slot, ""))
-        drafted = await store.hands.read_draft(match.id, slot, match.revision)
+        drafted = (await store.hands.read_hand(match.id, slot, match.revision)).draft
         other = PlanRecord(match.id, slot, OTHER_ORDERS, 77)
         try:
             await self.put(lines, other, DraftRecord(match.id, slot, match.revision))
@@ -172,7 +172,7 @@ class HiddenGames:
                 orders=plan.plan,
                 edition=plan.revision,
             )
-        known = await store.hands.read_draft(draft.match_id, draft.slot, draft.revision)
+        known = (await store.hands.read_hand(draft.match_id, draft.slot, draft.revision)).draft
         await store.hands.save_draft(known, draft.moves)
         self.room.restart()
 
@@ -217,7 +217,7 @@ class HiddenGames:
             lambda: list(match.stepwise(since, match.revision, reader)),
             lambda: without_heads(match.transcript_text()),
             lambda: without_heads(match.transcript_text(reader)),
-            lambda: own and (stable_repr(own), own.view, own.moves, own.plan, own.automatic),
+            lambda: own and (stable_repr(own), own.view, own.moves, own.plan),
             lambda: own and list(own.events_since(since)),
         ]
         assert len(ways) == WAYS - 1

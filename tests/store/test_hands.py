@@ -25,16 +25,16 @@ async def a_table(store: Store) -> MatchRecord:
 @on_both
 async def test_a_draft_is_kept_for_its_seat_and_revision_alone(store: Store) -> None:
     record = await a_table(store)
-    nothing = await store.hands.read_draft(record.id, 1, 1)
+    nothing = (await store.hands.read_hand(record.id, 1, 1)).draft
     assert nothing == DraftRecord(record.id, 1, 1)
     first = await store.hands.save_draft(nothing, ["down 1"])
     second = await store.hands.save_draft(first, ["down 1", "lay 2"])
-    assert await store.hands.read_draft(record.id, 1, 1) == second
+    assert (await store.hands.read_hand(record.id, 1, 1)).draft == second
     assert second.moves == ("down 1", "lay 2")
-    assert (await store.hands.read_draft(record.id, 0, 1)).moves == ()
-    assert (await store.hands.read_draft(record.id, 1, 2)).moves == ()
+    assert (await store.hands.read_hand(record.id, 0, 1)).draft.moves == ()
+    assert (await store.hands.read_hand(record.id, 1, 2)).draft.moves == ()
     await store.append(record.id, 1, change("b", seats=3))
-    assert (await store.hands.read_draft(record.id, 1, 1)).moves == ()
+    assert (await store.hands.read_hand(record.id, 1, 1)).draft.moves == ()
 
 
 @on_both
@@ -44,7 +44,7 @@ async def test_only_one_of_two_drafts_on_the_same_hand_is_stored(store: Store) -
     await store.hands.save_draft(nothing, ["one"])
     with pytest.raises(StaleHandError):
         await store.hands.save_draft(nothing, ["two"])
-    assert (await store.hands.read_draft(record.id, 0, 1)).moves == ("one",)
+    assert (await store.hands.read_hand(record.id, 0, 1)).draft.moves == ("one",)
     for stale in (DraftRecord(record.id, 1, 2), DraftRecord(record.id + 1, 1, 1)):
         with pytest.raises(StaleHandError):
             await store.hands.save_draft(stale, ["one"])
@@ -71,12 +71,12 @@ async def test_all_of_it_ends_with_the_match(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     await store.append(record.id, 1, replace(change("b", "c"), automatic=((1, 0),)))
-    assert await store.hands.read_automatic(record.id, 0) == [3]
+    assert await store.hands.read_automatic_lines(record.id) == {3: False}
     await store.hands.save_draft(DraftRecord(record.id, 0, 3), ["x"])
     await store.append(record.id, 3, the_end())
     assert await store.hands.read_plans(record.id) == {}
-    assert await store.hands.read_automatic(record.id, 0) == []
-    assert (await store.hands.read_draft(record.id, 0, 3)).moves == ()
+    assert await store.hands.read_automatic_lines(record.id) == {}
+    assert (await store.hands.read_hand(record.id, 0, 3)).draft.moves == ()
     with pytest.raises(StaleHandError):
         await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     with pytest.raises(StaleHandError):
@@ -84,14 +84,12 @@ async def test_all_of_it_ends_with_the_match(store: Store) -> None:
 
 
 @on_both
-async def test_which_lines_no_click_made_is_kept_by_seat(store: Store) -> None:
+async def test_automatic_lines_are_stored(store: Store) -> None:
     record = await a_table(store)
     made = replace(change("b", "c", "d", seats=3), automatic=((0, 1), (2, 1), (1, 2)))
     await store.append(record.id, 1, made)
     late = replace(change("e", "f", seats=3), automatic=((0, 1), (1, 1)), late=(1,))
     await store.append(record.id, 4, late)
-    of_seats = [await store.hands.read_automatic(record.id, slot) for slot in range(3)]
-    assert of_seats == [[], [2, 4, 5, 6], [3]]
     lines = await store.hands.read_automatic_lines(record.id)
     assert lines == {**dict.fromkeys((2, 3, 4, 5), False), 6: True}
 
@@ -141,12 +139,12 @@ async def test_a_member_and_a_server_that_are_forgotten_leave_no_draft_and_no_pl
     kept = await store.hands.save_plan(PlanRecord(other.id, 0, "{}"))
     await forget(store, BERND, {"fr": "quelqu’un"})
     assert set(await store.hands.read_plans(record.id)) == {2}
-    assert (await store.hands.read_draft(record.id, 1, 2)).moves == ()
-    assert (await store.hands.read_draft(record.id, 2, 2)).moves == ("x",)
-    assert await store.hands.read_automatic(record.id, 1) == []
+    assert (await store.hands.read_hand(record.id, 1, 2)).draft.moves == ()
+    assert (await store.hands.read_hand(record.id, 2, 2)).draft.moves == ("x",)
+    assert await store.hands.read_automatic_lines(record.id) == {}
     await store.privacy.forget_guild(GUILD)
     assert await store.hands.read_plans(record.id) == {}
-    assert (await store.hands.read_draft(record.id, 2, 2)).moves == ()
+    assert (await store.hands.read_hand(record.id, 2, 2)).draft.moves == ()
     assert await store.hands.read_plans(other.id) == {0: kept}
 
 
@@ -164,5 +162,5 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path
             await store.append(record.id, 1, half)
         assert await store.read_match(record.id) == record
         assert list(await store.read_log(record.id)) == ["a"]
-        assert await store.hands.read_automatic(record.id, 1) == []
-        assert await store.hands.read_draft(record.id, 0, 1) == draft
+        assert await store.hands.read_automatic_lines(record.id) == {}
+        assert (await store.hands.read_hand(record.id, 0, 1)).draft == draft

@@ -9,15 +9,22 @@ from dataclasses import replace
 from bot.records.matches import (
     Change,
     DraftRecord,
+    HandRecord,
     MatchRecord,
     OpenOffer,
     PlanRecord,
     StaleHandError,
 )
-from bot.store.sql.database import Database, Row, StaleRevisionError, Transaction
+from bot.store.sql.database import Database, StaleRevisionError, Transaction
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
+"""
+_HAND = """
+SELECT 'draft' AS kind, moves AS content, 0 AS edition FROM drafts
+WHERE match_id = :match_id AND seat = :seat AND revision = :revision
+UNION ALL
+SELECT 'plan', orders, edition FROM orders WHERE match_id = :match_id AND seat = :seat
 """
 _IS_OPEN = "SELECT 1 FROM matches WHERE id = :match_id AND ended_at IS NULL"
 _AT_REVISION = f"{_IS_OPEN} AND revision = :revision"
@@ -30,9 +37,6 @@ _REVISION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :s
 _SAVE_PLAN = """
 INSERT INTO orders (match_id, seat, orders, edition) VALUES (:match_id, :seat, :orders, :edition)
 ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = excluded.edition
-"""
-_AUTOMATIC = """
-SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORDER BY line
 """
 _AUTOMATIC_LINES = "SELECT line, late FROM automatic_moves WHERE match_id = :match_id"
 _ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat, late) VALUES (?, ?, ?, ?)"
@@ -57,11 +61,19 @@ class HandStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def read_draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
-        """Return the draft of a seat at `revision`; empty if its draft is from another one."""
-        nothing = DraftRecord(match_id, slot, revision)
-        found = await self._database.read(_DRAFT, _draft_key(nothing))
-        return _with_moves(nothing, found)
+    async def read_hand(self, match_id: int, slot: int, revision: int) -> HandRecord:
+        """Return the draft and the plan of a seat.
+
+        The draft is empty if it is from another revision of the match.
+        """
+        draft = DraftRecord(match_id, slot, revision)
+        rows = {row["kind"]: row for row in await self._database.read(_HAND, _draft_key(draft))}
+        if (drafted := rows.get("draft")) is not None:
+            draft = _with_moves(draft, drafted["content"])
+        planned, plan = rows.get("plan"), None
+        if planned is not None:
+            plan = PlanRecord(match_id, slot, planned["content"], planned["edition"])
+        return HandRecord(draft, plan)
 
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
         """Store `moves` as the draft of a seat, and return the draft.
@@ -73,7 +85,8 @@ class HandStore:
 
         def save(db: Transaction) -> None:
             found = db.execute(_DRAFT, key).fetchall()
-            if not db.execute(_AT_REVISION, key).fetchall() or _with_moves(known, found) != known:
+            stored = _with_moves(known, found[0]["moves"] if found else "[]")
+            if not db.execute(_AT_REVISION, key).fetchall() or stored != known:
                 raise StaleHandError(known.match_id)
             db.execute(_SAVE_DRAFT, {**key, "moves": json.dumps(list(moves))})
 
@@ -111,11 +124,6 @@ class HandStore:
 
         await self._database.write(save)
         return kept
-
-    async def read_automatic(self, match_id: int, slot: int) -> Sequence[int]:
-        """Return the numbers, from 1, of the log lines that a seat's plan or deadline caused."""
-        found = await self._database.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
-        return [row["line"] for row in found]
 
     async def set_waiting(
         self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
@@ -169,6 +177,5 @@ def _draft_key(draft: DraftRecord) -> dict[str, object]:
     return {"match_id": draft.match_id, "seat": draft.slot + 1, "revision": draft.revision}
 
 
-def _with_moves(key: DraftRecord, found: Sequence[Row]) -> DraftRecord:
-    moves = tuple(json.loads(found[0]["moves"])) if found else ()
-    return DraftRecord(key.match_id, key.slot, key.revision, moves)
+def _with_moves(key: DraftRecord, moves: str) -> DraftRecord:
+    return replace(key, moves=tuple(json.loads(moves)))

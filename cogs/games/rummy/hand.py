@@ -18,7 +18,7 @@ from bot.games.rummy.plan import helps
 from bot.games.rummy.players import Level
 from bot.games.rummy.solver.laying import legal_lays
 from bot.games.rummy.state import Phase, View
-from bot.matches.hands import Hand
+from bot.matches.hands import Hand, seat_with_hand
 from bot.matches.invitations import has_progress
 from bot.matches.match import Match, Step
 from bot.records.members import DisplayMode
@@ -166,7 +166,7 @@ def hand_words(look: HandLook) -> str:
 def _diary_lines(look: HandLook) -> list[str]:
     """Return the events since the player's last turn, with automatic moves of their own first."""
     match, seat, texts = look.match, look.seat, look.texts
-    since = find_last_turn(match.events, seat, look.hand.automatic)
+    since = find_last_turn(match.events, seat, match.automatic)
     told = list(look.hand.events_since(since))
     lines = _own_lines(look, told) + wording.diary_lines(
         [(view, event) for _, view, event in told],
@@ -190,10 +190,10 @@ def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[
     done: dict[str, list[tuple[View, Event]]] = {}
     key = None
     for number, view, event in told:
-        if number in look.hand.automatic:
+        is_own = isinstance(event, MovePlayed) and event.seat is look.seat
+        if is_own and number in look.match.automatic:
             key = _LATE if number in look.match.late else _PLANNED
         elif not isinstance(event, CardDrawn) or view.table.due[0] is not look.seat:
-            is_own = isinstance(event, MovePlayed) and event.seat is look.seat
             key = None if is_own else key
             continue
         if key is not None:
@@ -397,7 +397,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     if match.is_over:
         await answer.edit(line(answer.texts("rummy-hand-over")))
     else:
-        hand = await bot.services.hands.hand(match.id, answer.user_id)
+        hand = await bot.services.hands.of(match, seat_with_hand(match, answer.user_id))
         await show_hand(answer, hand, *notes)
     await bot.publisher.publish(match.id, answer)
 
@@ -409,7 +409,7 @@ def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
     async def shown(match: Match, until: float | None) -> Content:
         if match.is_over:
             return Content(line(texts("rummy-hand-over")))
-        hand = await bot.services.hands.hand(match.id, user_id)
+        hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
         look = await hand_look(bot, hand, user_id, texts)
         return await hand_content(bot, replace(look, until=until, is_retired=until is None))
 

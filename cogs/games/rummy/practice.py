@@ -25,6 +25,7 @@ from bot.games.rummy.terms.agreement import (
     select_rounds,
 )
 from bot.games.rummy.terms.options import Contract, has_cards
+from bot.matches.hands import seat_with_hand
 from bot.matches.match import Match, Terms
 from bot.matches.practice import practised_games, suggest_level
 from bot.records.matches import NOWHERE
@@ -164,7 +165,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
     if match.is_over:
         return await _end(look)
     user_id = match.record.user_ids[0]
-    hand = await bot.services.hands.hand(match.id, user_id)
+    hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
     deal = None if match.record.is_daily_try else look.deal  # it is below the hand
     notes = [note for note in (look.note, deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, user_id, texts, *notes))

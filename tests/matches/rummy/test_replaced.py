@@ -97,7 +97,7 @@ async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_befor
     assert after.seat_of(PEOPLE[GONE].id) is None
     seen = await room.hands.hand(after.id, FRIEND.id)
     assert seen.view.cards == hand
-    assert find_last_turn(after.events, seen.seat, seen.automatic) > match.revision
+    assert find_last_turn(after.events, seen.seat, after.automatic) > match.revision
     assert seen.plan_revision == 0
     before = after.events_for(seen.seat)[: match.revision]
     drawn = [card.card for card in before if isinstance(card, CardDrawn)]
