@@ -112,8 +112,8 @@ def name_bar_tile(brush: Brush, name: str, seat: str, face: Portrait, is_large: 
 
 @tile_builder
 def duel_row_tile(brush: Brush, duel: DuelRow, is_large: bool) -> None:
-    """Paint one row: label in the middle, amounts at the ends, the better one on its player's
-    colour.
+    """Paint one row: the label in the middle, the amounts at the ends; the better amount is on its
+    player's colour.
     """
     middle, centre = brush.height / 2, brush.width / 2
     more = max(0, brush.height - _USUAL)

@@ -77,8 +77,9 @@ class ChartScene:
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
     shares: tuple[tuple[str, Portrait], tuple[str, Portrait]] | None = None
-    """Names and portraits of the seats in `sides`, or None. With names, the first line is the first
-    one's share: the area below it has that seat's colour, the area above the other's."""
+    """Names and portraits of the seats in `sides`, or None. With names, the first line is the share
+    of the first seat: the area below the line has that seat's colour, the area above the other's.
+    """
     sides: tuple[str, str] = SIDES
     """The seats below and above the line of shares."""
     x_title: str = ""
@@ -213,7 +214,7 @@ class PlotTile:
         room = area.width // max(1, len(self.scene.x_ticks)) - 8
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
-            # Keep a wide label at an end of the axis inside the picture, its last character whole.
+            # A wide label at an end of the axis is moved into the picture.
             half = min(room, lettering.text_width(tick.label, FontFace.TEXT, size)) / 2
             x = min(max(x, area.x + half), brush.width - half - size / 4)
             below = (x, area.bottom + size)

@@ -243,7 +243,7 @@ SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
 )
 
 SEAT_ACCENTS: Mapping[str, Colour] = MappingProxyType({"1": (190, 138, 62), "2": (30, 140, 155)})
-"""The players' accent colours next to a message: legible on light and on dark pages."""
+"""The players' accent colours at the side of a message: visible on light and on dark pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +252,7 @@ class Theme:
 
     palette: Palette
     colours: str
-    """The name of the palette the pictures are stored in, see `palette_file`."""
+    """The name of the file palette of the pictures; see `palette_file`."""
 
     def writing_on(self, ground: Colour) -> Colour:
         """Return `INK` or `CHALK`, the one with more contrast to `ground`."""
@@ -355,7 +355,7 @@ def palette_image(indices: PaletteIndices, kind: str) -> Image.Image:
     return found
 
 
-_ROOM = 8 * 1024 * 1024
+_CACHE_BYTES = 8 * 1024 * 1024
 
 
 class Layer(NamedTuple):
@@ -374,7 +374,7 @@ def picture_bytes(picture: Image.Image) -> int:
     return picture.width * picture.height * len(picture.getbands())
 
 
-@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
+@cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
 def plate(width: int, height: int, *layers: Layer) -> Image.Image:
     """Return the boxes, drawn in order, on a transparent sheet. Callers must not modify it."""
     pen = Pen(width, height)
@@ -447,8 +447,8 @@ class Brush:
     ) -> None:
         """Write a number with its digits centred on `at`.
 
-        Pillow's "m" centres between ascender and descender, which is too low for digits. The digits
-        are spaced without kerning, because a kerned 1 and 3 run together on a phone.
+        Pillow's anchor "m" centres between ascender and descender, which is too low for digits. The
+        digits are written without kerning: on a phone, a kerned 1 and 3 would touch.
         """
         text = text.replace("-", "−")
         tracking = size * _TRACKING
@@ -462,10 +462,9 @@ class Brush:
     def condense_text(
         self, text: str, middle: tuple[float, float], colour: Colour, *, size: int, room: float
     ) -> None:
-        """Write one line around `middle`, condensing letters too wide for `room` at their full
-        height.
+        """Write one line around `middle`; letters that are too wide for `room` are condensed.
 
-        Text that would lose more than a quarter of its width is written by `fit_text`.
+        Text that would lose more than a quarter of its width is written by `fit_text` instead.
         """
         natural = lettering.text_width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)

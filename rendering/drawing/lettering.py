@@ -194,7 +194,7 @@ def _fold(text: str) -> str:
     return " ".join(text.split())
 
 
-_ROOM = 8 * 1024 * 1024
+_CACHE_BYTES = 8 * 1024 * 1024
 _LINE_BYTES = 1_000
 """Estimated memory of a line in addition to its mask, key included, in bytes."""
 _PARTS = 64
@@ -228,7 +228,7 @@ def _weight(line: LineMask) -> int:
     return line.mask.width * line.mask.height + _LINE_BYTES
 
 
-@cached(LRUCache(_ROOM, _weight), lock=Lock())
+@cached(LRUCache(_CACHE_BYTES, _weight), lock=Lock())
 def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: str) -> LineMask:
     """Return a line written `shift` 64ths of a pixel right of and below a whole pixel."""
     width = text_width(text, face, size)

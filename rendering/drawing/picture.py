@@ -51,7 +51,7 @@ class Piece(NamedTuple):
     """The uncompressed size in bytes."""
 
 
-def bare_rows(width: int, height: int) -> PaletteIndices:
+def empty_rows(width: int, height: int) -> PaletteIndices:
     """Return an array of zeros for `height` rows; column 0 is PNG's filter byte."""
     # Each row of a PNG begins with a filter type. Type 0, no filter, suits palettes best (PNG,
     # 12.8); the extra column of zeros on the left supplies it.
@@ -59,7 +59,7 @@ def bare_rows(width: int, height: int) -> PaletteIndices:
 
 
 def compress_rows(rows: PaletteIndices) -> Piece:
-    """Return `rows`, an array from `bare_rows` after drawing, as a compressed piece."""
+    """Return `rows`, an array from `empty_rows` after drawing, as a compressed piece."""
     deflate = isal_zlib.compressobj(_DEFLATE_LEVEL, wbits=_RAW_DEFLATE)
     # A sync flush ends on a byte boundary and leaves the stream open for another piece.
     compressed = deflate.compress(rows) + deflate.flush(isal_zlib.Z_SYNC_FLUSH)
@@ -140,7 +140,7 @@ P = ParamSpec("P")
 class DrawnTile(NamedTuple):
     """A tile that a function paints: the function, and its arguments after the brush.
 
-    A tile whose values are used elsewhere is a class of its own.
+    A tile whose values are read elsewhere has its own class instead.
     """
 
     function: Callable[..., None]
@@ -224,10 +224,10 @@ class Ground:
 
     def _fingerprint(self, box: Box) -> bytes:
         """Return a key for the pixels under `box`: their colour if uniform, otherwise a hash."""
-        look = b"%b %d %d" % (self._name, box.width, box.height)
+        suffix = b"%b %d %d" % (self._name, box.width, box.height)
         if self._uniform_until[box.y] >= box.bottom:
-            return bytes(self._full[box.y, 0]) + look
-        return blake2b(bytes(self._under(box)) + look, digest_size=16).digest()
+            return bytes(self._full[box.y, 0]) + suffix
+        return blake2b(bytes(self._under(box)) + suffix, digest_size=16).digest()
 
     def fill(self, rows: PaletteIndices, placed: Iterable[PlacedTile], top: int = 0) -> None:
         """Fill `rows`, the rows of the picture from `top`, with the backdrop and the tiles on it.
@@ -263,14 +263,15 @@ class Ground:
 class Patch:
     """A rectangle of a backdrop; patches with equal pixels are equal.
 
-    A tile looks the same on equal patches, so it is painted once for all positions on the plain
-    slate, whichever half of the table is lit.
+    A tile looks the same on equal patches, so it is painted only once for all positions on the
+    plain slate and for both ways of lighting the table.
     """
 
-    look: bytes
+    fingerprint: bytes
     box: Box = field(compare=False)
     ground: Ground = field(compare=False)
-    """A weak reference: otherwise cached tiles would keep thousands of backdrops in memory."""
+    """A weak reference, because cached tiles would otherwise keep thousands of backdrops in memory.
+    """
 
 
 @lru_cache(maxsize=_TILES)
@@ -327,7 +328,7 @@ _BANDS = 3_000
 
 
 def _bands(ground: Ground, placed: Iterable[PlacedTile], cuts: Sequence[int]) -> Iterator[Piece]:
-    """Yield the encoded bands from top to bottom, from the cache if they are there.
+    """Yield the encoded bands from top to bottom, from the cache if possible.
 
     `cuts` are the first rows of all bands but the first, in ascending order; few tiles should cross
     them.
@@ -345,7 +346,7 @@ def _bands(ground: Ground, placed: Iterable[PlacedTile], cuts: Sequence[int]) ->
 
 
 def _whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | None]:
-    """Yield None after each tile is in the cache, and at last the encoded picture."""
+    """Yield None whenever another tile is in the cache, and finally the encoded picture."""
     tiles = tuple(placed)
     for each in tiles:
         ground.paint_tile(each)
@@ -366,7 +367,7 @@ def _band(patch: Patch, top: int, content: tuple[PlacedTile, ...]) -> Piece:
 
 
 def _encode(ground: Ground, top: int, bottom: int, content: Iterable[PlacedTile]) -> Piece:
-    rows = bare_rows(ground.indices.shape[1], bottom - top)
+    rows = empty_rows(ground.indices.shape[1], bottom - top)
     ground.fill(rows[:, 1:], content, top)
     return compress_rows(rows)
 
@@ -407,8 +408,8 @@ def render_steps(scene: Scene) -> Generator[None, None, bytes]:
     """Return the picture of `scene` as PNG bytes, with a step after each new backdrop, band or
     tile.
 
-    A process draws other pictures between two steps. A picture whose parts are all in the caches
-    has no steps. Raises TypeError for an unknown kind of scene.
+    Between two steps, a process draws other pictures. A picture whose parts are all cached has no
+    steps. Raises TypeError for an unknown kind of scene.
     """
     plan = plan_of(scene)
     theme = plan.themes(scene.display.palette)

@@ -76,7 +76,7 @@ from rendering.shanghaien.sprites.dice import (
     lifted_die,
     returnable_die,
     thrown_die,
-    worthy_die,
+    valued_die,
 )
 from rendering.shared.people import CAPTAINS, TABLE_HEIGHT, TABLE_WIDTH, Portrait, portrait
 from rendering.shared.posters import (
@@ -221,9 +221,9 @@ class DieTile:
             brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
 
     def _write(self, brush: Brush) -> None:
-        """Write the value; the best is lamplit."""
+        """Write the value; the highest is in lamplight."""
         side, look = brush.width, SEAT_COLOURS[self.seat]
-        brush.sprite(worthy_die(self.seat, side, is_best=self.is_best))
+        brush.sprite(valued_die(self.seat, side, is_best=self.is_best))
         colour = INK if self.is_best else look.pip
         middle = side / 2, side / 2
         brush.condense_text(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
@@ -244,9 +244,7 @@ def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
 
 @tile_builder
 def thrown_die_tile(brush: Brush, value: int, seat: Seat, is_left: bool) -> None:
-    """Paint a die just rolled. Draw the die at its angle; the two of a roll lean away from each
-    other.
-    """
+    """Paint a die of the current roll; its two dice lean away from each other."""
     degrees = 8.0 if is_left else -7.0
     brush.centre_sprite(thrown_die(value, seat, brush.width, degrees))
 
@@ -284,10 +282,10 @@ def supply_tile(brush: Brush, count: int, seat: Seat) -> None:
 
 @tile_builder
 def captain_tile(brush: Brush, seat: Seat, face: Portrait, is_at_home: bool = False) -> None:
-    """Paint the portrait of a player. Draw the figure; a frame hides the captain's outline, which
-    fits no other hat.
+    """Paint the portrait of a player.
 
-    `is_at_home` is true on the player's own strip, where the backdrop shows a captain's outline.
+    On the player's own strip (`is_at_home`), a frame hides the captain's outline of the backdrop
+    behind any other hat.
     """
     if is_at_home and face.hat is not Hat.TRICORNE:
         width, height = brush.width, brush.height
@@ -301,7 +299,7 @@ def captain_tile(brush: Brush, seat: Seat, face: Portrait, is_at_home: bool = Fa
 
 @tile_builder
 def name_tile(brush: Brush, name: str, is_current: bool, size: int) -> None:
-    """Paint a player's name on his strip. Write the name, cut if it is too long."""
+    """Paint a player's name on the player's strip, cut if it is too long."""
     colour = LAMP if is_current else CHALK
     brush.fit_text(
         name,
@@ -315,10 +313,9 @@ def name_tile(brush: Brush, name: str, is_current: bool, size: int) -> None:
 
 @tile_builder
 def tricks_tile(brush: Brush, tricks: tuple[Trick, ...], is_idle: bool = False) -> None:
-    """Paint a player's trick cards side by side; if they do not fit, a count replaces the last.
-    Draw the cards from right to left, as wide as fits.
+    """Paint a player's trick cards, from right to left; a count replaces the cards that do not fit.
 
-    `is_idle` is true while no trick can be played: the cards are dim.
+    With `is_idle` the cards are dim: no trick can be played now.
     """
     before = brush.sheet.copy()
     step = min(64, max(50, brush.width // len(tricks)))
@@ -357,9 +354,7 @@ def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
 
 @tile_builder
 def leader_tile(brush: Brush, seat: Seat, is_upper: bool) -> None:
-    """Paint a thick edge along a card with a point towards its current leader. Draw the edge, in
-    the player's colour.
-    """
+    """Paint a thick edge along a card in its leader's colour, with a point towards the leader."""
     brush.sprite(_leader(seat, is_upper, brush.width, brush.height))
 
 
@@ -380,10 +375,9 @@ def _leader(seat: Seat, is_upper: bool, width: int, height: int) -> Image.Image:
 def number_tile(
     brush: Brush, number: int, is_settled: bool, size: int, is_lit: bool = False
 ) -> None:
-    """Paint the brass plate with a card's die value. Draw the plate; a number that is only proposed
-    has a dark one.
+    """Paint the brass plate with a card's die value; the plate of a proposed number is dark.
 
-    `is_lit` is true if a die can be placed there now.
+    With `is_lit` a die can be placed there now.
     """
     pen = Pen(brush.width, brush.height)
     half = size
@@ -432,7 +426,7 @@ def stack_tile(brush: Brush, count: int, size: int) -> None:
 
 @tile_builder
 def row_tile(brush: Brush, text: str, seat: Seat, size: int, face: Portrait) -> None:
-    """Paint the head of a row of the score: a player with his captain."""
+    """Paint the head of a row of the score: a player's name and portrait."""
     brush.sprite(portrait(SEAT_COLOURS[seat], face, 34, brush.height - 4), 0, 2)
     at, room = (40, brush.height / 2), brush.width - 44
     brush.fit_text(text, at, CHALK, size=size, room=room, face=FontFace.BOLD)
@@ -440,7 +434,7 @@ def row_tile(brush: Brush, text: str, seat: Seat, size: int, face: Portrait) -> 
 
 @tile_builder
 def nation_tile(brush: Brush, nation: Nation) -> None:
-    """Paint a nation's sign in the score table. Paint the emblem on the nation's colour."""
+    """Paint a nation's emblem on its colour, as a heading of the score table."""
     ground = NATION_COLOURS[brush.theme.palette][nation]
     brush.plate(
         Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
@@ -460,8 +454,9 @@ def crew_tile(
     is_new: bool = False,
     is_open: bool = False,
 ) -> None:
-    """Paint the strength of a crew, or a player's number of tricks. Write the strength; a lamplit
-    ring marks a crew that a wild has joined or can join.
+    """Paint the strength of a crew, or a player's number of tricks.
+
+    A ring marks a crew that a wild has joined (`is_new`) or can join (`is_open`).
 
     `scored_by` is the player who scores this number, which sets its colour, or None.
     """
@@ -545,7 +540,7 @@ def label_tile(
 
 @tile_builder
 def trick_sign_tile(brush: Brush) -> None:
-    """Paint the heading of the dirty tricks in the score table. Draw a small trick card."""
+    """Paint a small trick card, the heading of the dirty tricks in the score table."""
     brush.centre_sprite(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
 
 
@@ -574,7 +569,7 @@ def dice_tiles(
 
 
 def _looks(spot: SpotScene, slot: int) -> list[DieLook]:
-    """Return the marks of the dice of one side, in order: present, removed, and possible dice."""
+    """Return the marks of the dice of one side: of present, then removed, then possible dice."""
     fresh, returnable = spot.fresh[slot], spot.returnable[slot]
     plain = spot.dice[slot] - fresh - returnable
     return [
@@ -599,7 +594,7 @@ def _counted(
     here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
     others = looks[len(here) :]
     y = room.y + (room.height - side) // 2
-    # Use the most important mark: the last placement, or a die that can be taken back.
+    # The die has the most important mark of its kind: the last placement, or a possible undo.
     look = here[-1] if here else DieLook.PLAIN
     width = side if others else room.width
     if here:
@@ -737,8 +732,8 @@ def _stack(
 
 def _paint_table(has_large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(has_large_print=has_large_print))
-    # The lamp has a fixed position, so the tiles between the plates look the same for either side
-    # to move, and are drawn and encoded once.
+    # The lamp has a fixed position. So the tiles between the plates look the same for both movers,
+    # and are drawn and encoded once.
     size = (TABLE_WIDTH, TABLE_HEIGHT)
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):

@@ -37,7 +37,7 @@ class Words:
     """The words of the pictures in one language.
 
     Texts with a number or a name are functions, so that each language controls the word order. They
-    are called while a scene is built, never while it is drawn.
+    are called when a scene is built, not when it is drawn.
     """
 
     nations: Mapping[Nation, str]
@@ -83,21 +83,21 @@ class Words:
     """The reason for a nation without a score: both crews are equally strong."""
 
 
-class Say(Protocol):
-    """Returns a text of one language by key, with its arguments filled in."""
+class TextLookup(Protocol):
+    """A function that returns a text of one language by key, with its arguments filled in."""
 
     def __call__(self, key: str, /, **args: str | int) -> str:
         """Return the text of `key`."""
 
 
-def _cards(number: int, say: Say) -> str:
+def _cards(number: int, say: TextLookup) -> str:
     """Return the text for a number of cards; the texts of the pictures have no plural rules."""
     if not number:
         return say("pic-no-card")
     return say("pic-one-card") if number == 1 else say("pic-cards", cards=number)
 
 
-def words_from(say: Say) -> Words:
+def words_from(say: TextLookup) -> Words:
     """Return the words of the pictures in the language of `say`."""
     return Words(
         nations={nation: say(f"nation-{nation.name.lower()}") for nation in Nation},
@@ -199,7 +199,7 @@ LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardGeometry:
-    """The whole board, of which two instances exist; compared by identity."""
+    """The whole board: one instance for normal and one for large print, compared by identity."""
 
     card_width: int
     card_height: int
@@ -425,7 +425,7 @@ def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choic
     for play in plays:
         after = apply(state, MovePlayed(state.mover, play))
         player = after.player(state.mover)
-        # A named die that is not changed is taken back before others are placed.
+        # A die that a play names, but does not change, is taken back before others are placed.
         back = play.die if play.to is None else None
         if back is not None:
             returnable.add(back)
@@ -479,7 +479,7 @@ class CrewScene(NamedTuple):
     strength: int
     scored_by: Seat | None
     """The player who scores this number if the game ends now, or None. The stronger side scores the
-    weaker crew, or its own if the other side has none."""
+    strength of the weaker crew, or of its own crew if the other side has none."""
     is_new: bool
     """True if a wild joined the crew with the last move."""
     is_open: bool
@@ -581,7 +581,7 @@ def _position_before(state: GameState, previous: GameState | None) -> GameState:
         return state
     if before.round == state.round:
         return before
-    # A new round began after it: all its dice are new, and awarded cards joined the crews.
+    # A new round has begun since: all its dice are new, and the awarded cards are in the crews.
     first, second = (replace(player, dice=_NO_DICE) for player in state.players)
     return replace(state, players=(first, second))
 

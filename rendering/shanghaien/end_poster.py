@@ -75,7 +75,7 @@ _BESIDE_ONE = (
     Spot(-0.45, 0.27, 0.34),
     Spot(0.45, 0.27, 0.34),
 )
-"""From front to back; the first position is nearest to the captain."""
+"""The positions of the sailors next to a winner, from front to back."""
 _BESIDE_EACH = (Spot(-0.40, 0.0, 0.34), Spot(0.40, 0.0, 0.34))
 _CAPTAIN = 0.99
 """A captain's height as a share of the tile's."""
@@ -112,10 +112,9 @@ def _draw_sailor(brush: Brush, middle: float, spot: Spot, figure: Figure) -> Non
 
 @tile_builder
 def poster_score_tile(brush: Brush, total: int | None, seat: Seat, is_winner: bool) -> None:
-    """Paint a player's total, as large as fits; the winner's has a lamplit rim. Write the total on
-    the player's colour.
+    """Paint a player's total on the player's colour; the winner's has a rim of lamplight.
 
-    `total` is None if the game ended early: the loser has a lowered flag instead.
+    Without a `total`, in a game that ended early, the loser has a lowered flag instead.
     """
     look, rim = SEAT_COLOURS[seat], 10 if is_winner else 4
     width, height = brush.width - 8, brush.height - 8
@@ -174,9 +173,7 @@ def scored_nation_tile(
 
 @tile_builder
 def scored_tricks_tile(brush: Brush, tricks: tuple[int, int], size: int) -> None:
-    """Paint the unused trick cards of both players. Draw a trick card, and the points of each
-    player with unused cards.
-    """
+    """Paint a trick card, and below it the points of both players for their unused tricks."""
     brush.sprite(trick_card(Trick.DIE_SHIFT, 40, _EMBLEM + 4), (brush.width - 40) // 2, 0)
     kept = [(seat, tricks[seat.slot]) for seat in SEATS if tricks[seat.slot]]
     _write_points(brush, kept, size)
@@ -247,10 +244,8 @@ def has_poster(state: GameState) -> bool:
 def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPosterScene:
     """Return the poster of a game that was won or drawn.
 
-    `caption` names the game, with place and date if known, for readers who see the poster
-    elsewhere.
-
-    Raises ValueError for any other game, see `has_poster`.
+    `caption` names the game, with place and date if known, because the poster may be shared. Raises
+    ValueError for any other game; see `has_poster`.
     """
     outcome = state.outcome
     if outcome is None or not has_poster(state):
@@ -284,7 +279,7 @@ def _scored(line: ScoreLine) -> ScoredNation:
 
 
 def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
-    """Return the sailors to draw: the strongest of each crew, in descending order of score."""
+    """Return the sailors to draw: the strongest of each crew, the crew with most points first."""
     player: Player = state.player(seat)
     ranked = sorted(
         (
@@ -418,9 +413,7 @@ def facing_tile(brush: Brush, seat: Seat, face: Portrait, is_known: bool) -> Non
 
 @tile_builder
 def sabres_tile(brush: Brush) -> None:
-    """Paint two crossed sabres between the captains. Draw one sabre over the other, each with a
-    hilt of its captain's colour.
-    """
+    """Paint two crossed sabres between the captains, each with a hilt of its captain's colour."""
     sabre = _sabre(brush.height)
     brush.centre_sprite(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
     brush.centre_sprite(sabre)

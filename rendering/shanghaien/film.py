@@ -21,13 +21,13 @@ from rendering.shanghaien.summary import build_summary
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH
 
 SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
-"""Half the size of a board: as large as a phone shows, and a game fits into three megabytes."""
+"""Half the size of a board: large enough for a phone, and a game fits into three megabytes."""
 MOVE_SECONDS = 0.5
 _SUMMARY_SECONDS = 2.0
 _LAST_SECONDS = 5.0
 """Long enough to see the result before the film restarts."""
 _SLIDES = (0.25, 0.55, 0.85)
-"""The positions of a sliding die in the intermediate pictures, as shares of its way."""
+"""The positions of a sliding die in the intermediate pictures, as shares of its path."""
 _SLIDE_SECONDS = 0.06
 
 
@@ -108,7 +108,7 @@ def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
     """Return the picture `before` with the new dice of `scene` sliding to their cards."""
     if not isinstance(scene, BoardScene):
         return []
-    ways = [(placed.box, placed.tile) for placed in board_tiles(scene) if _has_come(placed.tile)]
+    ways = [(placed.box, placed.tile) for placed in board_tiles(scene) if _is_new_die(placed.tile)]
     found = []
     for share in _SLIDES if ways else ():
         frame = before.copy()
@@ -125,5 +125,5 @@ def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
     return found
 
 
-def _has_come(tile: object) -> TypeGuard[DieTile | DiceCountTile]:
+def _is_new_die(tile: object) -> TypeGuard[DieTile | DiceCountTile]:
     return isinstance(tile, DieTile | DiceCountTile) and tile.look is DieLook.FRESH

@@ -247,14 +247,14 @@ def crew_page_tile(brush: Brush, nation: str, crew: str, strength: str, is_large
 
 
 WORDS_WIDTH = 236
-"""Width of the word to the left of the crew."""
+"""Width of the words to the left of the crew."""
 
 
 @tile_builder
 def half_tile(brush: Brush, half: Half, name: str, is_large: bool) -> None:
-    """Paint one half of the trick cards: its symbol, its name and the cards with it. Draw the
-    symbol large, with all its cards next to it. The measures are those of a tile of 368 by 344
-    pixels and scale down with it.
+    """Paint one half of the trick cards: its large symbol, its name and the cards that have it.
+
+    The measures are for a tile of 368 by 344 pixels, and are scaled to other sizes.
     """
     x_scale, y_scale = brush.width / 368, brush.height / 344
     scale, middle_y = min(x_scale, y_scale), round(142 * y_scale)

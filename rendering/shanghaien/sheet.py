@@ -54,9 +54,7 @@ LINES_Y = 21, 56
 
 @tile_builder
 def headline_tile(brush: Brush, text: str) -> None:
-    """Paint the headline in the middle. Write the headline on one line, made smaller if necessary,
-    or on two small lines.
-    """
+    """Paint the headline on one line, smaller if necessary, or on two small lines."""
     room, x = brush.width - 8, brush.width / 2
     _write_lines(brush, text, (x, "mm"), LAMP, size=40, room=room, least=26)
 
@@ -229,7 +227,7 @@ def chip_places(width: int, count: int) -> list[int]:
 
 @tile_builder
 def trick_cards_tile(brush: Brush, tricks: tuple[Trick, ...], is_left: bool) -> None:
-    """Paint the unused trick cards of a player. Draw the cards from the middle outwards."""
+    """Paint the unused trick cards of a player, from the middle outwards."""
     for trick, x in zip(tricks, chip_places(brush.width, len(tricks)), strict=True):
         left = brush.width - x - CHIP if is_left else x
         brush.sprite(trick_card(trick, CHIP, brush.height - 12), left, 5)
@@ -391,7 +389,8 @@ def _line(state: GameState, line: ScoreLine, words: Words, viewer: Seat) -> Shee
     def crew(seat: Seat) -> SheetCrew:
         own = state.player(seat).crew(line.nation)
         values = tuple(sorted(own.values, reverse=True))
-        # Rulebook: of two crews the weaker one's strength is scored, of a lone crew its own.
+        # Rulebook: of two crews, the strength of the weaker one is scored; a lone crew scores its
+        # own.
         counts = scorer is not None and (seat is scorer) is not contested
         scored_by = scorer if counts else None
         points = line.points[seat.slot]

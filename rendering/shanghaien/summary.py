@@ -49,7 +49,7 @@ def title_tile(brush: Brush, text: str, is_large: bool) -> None:
 
 @tile_builder
 def caller_tile(brush: Brush, text: str, is_large: bool) -> None:
-    """Paint the player who ended the round. Write the text, aligned to the right edge."""
+    """Paint the text about the player who ended the round, aligned to the right edge."""
     at, size = (brush.width - 10, brush.height / 2), 44 if is_large else 38
     room = brush.width - 10
     brush.fit_text(text, at, CHALK, size=size, room=room, anchor="rm", least=32)
@@ -93,7 +93,7 @@ def gain_tile(brush: Brush, gain: int, seat: Seat, is_large: bool) -> None:
 
 @tile_builder
 def new_score_tile(brush: Brush, score: int, seat: Seat, is_large: bool) -> None:
-    """Paint the right end of a player's plate, with his score after the award."""
+    """Paint the right end of a player's plate, with the score after the award."""
     look, middle = SEAT_COLOURS[seat], brush.height / 2
     brush.sprite(_player_plate(seat, brush.height), brush.width - PLATE_WIDTH)
     brush.plate(Layer(0, 14, 3, brush.height - 28, look.edge, 1))
@@ -151,7 +151,7 @@ class NeighboursTile:
     is_large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write them on a brass tag that points at both neighbours."""
+        """Write the pips on a brass tag that points at both neighbours."""
         brush.sprite(_tag(brush.width, brush.height))
         middle = (brush.width / 2, brush.height / 2)
         brush.figure(str(self.pips), middle, INK, size=46 if self.is_large else 42)

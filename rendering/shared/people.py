@@ -39,18 +39,19 @@ from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, 
 WIDTH = 1200
 HEIGHT = 764
 SIZE = (WIDTH, HEIGHT)
-"""Discord shows a single picture at most at 11:7; 1200 × 764 is the largest size it never
-shrinks."""
+"""Discord shows a single picture with a ratio of at most 11:7; 1200 × 764 is the largest size that
+it never shrinks.
+"""
 
 TABLE_WIDTH = 960
 TABLE_HEIGHT = 936
 """The size of pictures that are as large as possible on a phone: nearly square.
 
-A phone shows a picture at its full width of some 300 points; a page on a wide screen limits it to a
-height of 350 points.
+A phone shows a picture at the full width of some 300 points. A wide screen limits its height to 350
+points.
 """
 FLAT_HEIGHT = 440
-"""Half the height: a phone shows such a picture together with its message and buttons."""
+"""The height of flat pictures, which a phone shows together with their message and buttons."""
 
 
 SKIN: Colour = (222, 170, 126)
@@ -101,7 +102,7 @@ class SceneLook(NamedTuple, Generic[AnyWords]):
     """
 
     picture_names: tuple[str, ...]
-    """In drawable form, see `drawable_name`."""
+    """The names, in drawable form; see `drawable_name`."""
     faces: tuple[Portrait, ...]
     words: AnyWords
     """The words on the pictures, in the reader's language."""
@@ -140,7 +141,7 @@ FACES: Final = (
 
 
 CAPTAINS: Final = tuple(Portrait(Hat.TRICORNE, features) for features in FACES)
-"""Captains with these faces, for examples."""
+"""Captains with the faces of `FACES`, for examples."""
 
 
 def member_portrait(hat: Hat, face: int) -> Portrait:
@@ -206,17 +207,18 @@ def computer_portrait(level: str, number: int) -> Portrait:
 
 def default_face(user_id: int) -> int:
     """Return the index of the face of a member without a choice."""
-    # Ids of Discord differ mainly in the middle bits.
+    # Discord's ids differ mainly in the middle bits.
     return user_id % 1_000_003 % len(FACES)
 
 
 def seat_portraits(
     players: Sequence[Portrait | tuple[int, PortraitChoice]],
 ) -> tuple[Portrait, ...]:
-    """Return the portraits at one table: those of computers as given, those of members, given by
-    user id, by their choice.
+    """Return the portraits at one table. A player is a computer's portrait, or a member's user id
+    and choice.
 
-    A member without a choice has a face by the user id, which no other player at the table has.
+    The face of a member without a choice follows from the user id; no other player at the table has
+    it.
     """
     found = dict[int, Portrait]()
     undecided = []
@@ -227,7 +229,7 @@ def seat_portraits(
             found[slot] = member_portrait(player[1].hat, player[1].face)
         else:
             undecided.append((*player, slot))
-    # By id, so that a rematch with other seats has the same faces.
+    # In the order of the ids, so that a rematch with other seats has the same faces.
     for user_id, choice, slot in sorted(undecided):
         first = default_face(user_id)
         faces = (member_portrait(choice.hat, first + step) for step in range(len(FACES)))
@@ -240,22 +242,22 @@ _CACHE_BYTES = 4 * 1024 * 1024
 
 
 @cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
-def portrait(colours: SeatColours, who: Portrait, width: int, height: int) -> Image.Image:
+def portrait(colours: SeatColours, person: Portrait, width: int, height: int) -> Image.Image:
     """Return a portrait in these colours on a sheet of this size. Callers must not modify it."""
     pen = Pen(0.62, 1, unit=min(width / 0.62, height))
-    draw_clothes(pen, who, colours.body)
-    draw_long_hair(pen, who.features)
-    _draw_head(pen, who.features)
-    draw_hat(pen, who, colours.body)
+    draw_clothes(pen, person, colours.body)
+    draw_long_hair(pen, person.features)
+    _draw_head(pen, person.features)
+    draw_hat(pen, person, colours.body)
     sheet = pen.finish()
     placed = Image.new("RGBA", (width, height))
     placed.paste(sheet, ((width - sheet.width) // 2, height - sheet.height))
     return placed
 
 
-def draw_clothes(pen: Pen, who: Portrait, cloth: Colour) -> None:
+def draw_clothes(pen: Pen, person: Portrait, cloth: Colour) -> None:
     """Draw the clothes in a frame 0.62 wide and 1 high."""
-    _CLOTHES[who.hat](pen, cloth)
+    _CLOTHES[person.hat](pen, cloth)
 
 
 def draw_long_hair(pen: Pen, features: Features) -> None:
@@ -269,9 +271,9 @@ def draw_long_hair(pen: Pen, features: Features) -> None:
             pen.blob([(2 * _MIDDLE - x, y) for x, y in lock], colour)
 
 
-def draw_hat(pen: Pen, who: Portrait, cloth: Colour) -> None:
+def draw_hat(pen: Pen, person: Portrait, cloth: Colour) -> None:
     """Draw the hat in the same frame."""
-    _HATS[who.hat](pen, cloth, who.features)
+    _HATS[person.hat](pen, cloth, person.features)
 
 
 def _draw_head(pen: Pen, features: Features) -> None:
@@ -468,14 +470,14 @@ def portraits_tiles(scene: PortraitsScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
     for index in range(len(FACES)):
         row, column = divmod(index, _COLUMNS)
-        who = member_portrait(scene.hat, index)
-        tile = numbered_portrait_tile(index + 1, who, index == scene.chosen)
+        person = member_portrait(scene.hat, index)
+        tile = numbered_portrait_tile(index + 1, person, index == scene.chosen)
         box = Box(column * _CELL_WIDTH, row * _CELL_HEIGHT, _CELL_WIDTH, _CELL_HEIGHT)
         yield PlacedTile(box, tile)
 
 
 @tile_builder
-def numbered_portrait_tile(brush: Brush, number: int, who: Portrait, is_selected: bool) -> None:
+def numbered_portrait_tile(brush: Brush, number: int, person: Portrait, is_selected: bool) -> None:
     """Paint a portrait above its number."""
     width, height = brush.width, brush.height
     brush.plate(
@@ -483,7 +485,7 @@ def numbered_portrait_tile(brush: Brush, number: int, who: Portrait, is_selected
         Layer(8, 8, width - 16, height - 16, PETROL if is_selected else WOOD_DARK, 10),
     )
     # Light clothes contrast with both plates.
-    brush.sprite(portrait(SEAT_COLOURS[SIDES[0]], who, 96, 148), 12, 14)
+    brush.sprite(portrait(SEAT_COLOURS[SIDES[0]], person, 96, 148), 12, 14)
     colour = LAMP if is_selected else CHALK
     brush.figure(str(number), (width / 2, height - 34), colour, size=44)
 

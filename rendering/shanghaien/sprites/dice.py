@@ -72,7 +72,7 @@ def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 
 @cache
-def worthy_die(seat: Seat, size: int, *, is_best: bool) -> Image.Image:
+def valued_die(seat: Seat, size: int, *, is_best: bool) -> Image.Image:
     """Return a possible die with space for its value; `is_best` fills it with light."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)

@@ -330,7 +330,7 @@ _CACHE_BYTES = 6 * 1024 * 1024
 
 
 @cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
-def large_portrait(seat: Seat, who: Portrait, height: int) -> Image.Image:
+def large_portrait(seat: Seat, person: Portrait, height: int) -> Image.Image:
     """Return a laughing portrait in the colours of `seat`, down to the waist.
 
     It is two thirds as wide as high. Callers must not modify it.
@@ -339,30 +339,30 @@ def large_portrait(seat: Seat, who: Portrait, height: int) -> Image.Image:
     sheet = Image.new("RGBA", (round(unit), round(_HEIGHT * unit)))
 
     @contextmanager
-    def layer(*, grown: bool = False) -> Iterator[Pen]:
-        """Add a layer, with `grown` in the frame of a small portrait, enlarged."""
-        size = _GROWTH if grown else 1.0
-        x, y = _SMALL_HEAD if grown else (0.0, _LARGE_HEAD[1])
+    def layer(*, is_grown: bool = False) -> Iterator[Pen]:
+        """Add a layer, with `is_grown` in the frame of a small portrait, enlarged."""
+        size = _GROWTH if is_grown else 1.0
+        x, y = _SMALL_HEAD if is_grown else (0.0, _LARGE_HEAD[1])
         origin = (_LARGE_HEAD[0] / size - x, _LARGE_HEAD[1] / size - y)
         pen = Pen(1 / size, _HEIGHT / size, unit=size * unit, origin=origin)
         yield pen
         sheet.alpha_composite(pen.finish().crop((0, 0, *sheet.size)))
 
-    is_captain = who.hat is Hat.TRICORNE
-    with layer(grown=not is_captain) as pen:
+    is_captain = person.hat is Hat.TRICORNE
+    with layer(is_grown=not is_captain) as pen:
         if is_captain:
             _draw_coat(pen, cloth)
         else:
-            draw_clothes(pen, who, cloth)
-    with layer(grown=True) as pen:
-        draw_long_hair(pen, who.features)
+            draw_clothes(pen, person, cloth)
+    with layer(is_grown=True) as pen:
+        draw_long_hair(pen, person.features)
     with layer() as pen:
-        _draw_large_head(pen, who.features)
-    with layer(grown=not is_captain) as pen:
+        _draw_large_head(pen, person.features)
+    with layer(is_grown=not is_captain) as pen:
         if is_captain:
             _draw_hat(pen, cloth)
         else:
-            draw_hat(pen, who, cloth)
+            draw_hat(pen, person, cloth)
     return sheet
 
 
