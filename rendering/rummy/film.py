@@ -18,7 +18,7 @@ from rendering.drawing.picture import Backdrop, Plan, Scene, draw, gif, plan_of
 from rendering.rummy.scenes import RummyLook, TableScene, build_table
 from rendering.rummy.sheet import StandingsScene, build_standings, standings_height
 from rendering.rummy.summary import RoundEndScene, build_round_end, round_end_height
-from rendering.rummy.table import table_geometry
+from rendering.rummy.table import table_height
 from rendering.rummy.words import TRAY, rummy_theme_of
 
 _ROUND_END_WEIGHT = 3.0
@@ -96,7 +96,7 @@ def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
 def _height(scene: _Picture) -> int:
     match scene:
         case TableScene():
-            return table_geometry(len(scene.players), scene.display.has_large_print).height
+            return table_height(scene)
         case RoundEndScene():
             return round_end_height(scene)
         case _:

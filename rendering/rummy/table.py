@@ -52,6 +52,10 @@ _ROWS_Y = 230
 _ROW_GAP = 6
 _FEW = 4
 """With more players, large print omits the captains."""
+_ABREAST = 3
+"""The number of plates in a row of players without melds."""
+_CLOSED_ROW = 120
+"""The maximum height of the rows before the first meld, in pixels."""
 
 
 class _Print(NamedTuple):
@@ -91,7 +95,11 @@ class TableGeometry(NamedTuple):
     points_label: Box
     buys_label: Box
     plates: tuple[Box, ...]
+    """The plates by slot."""
     trays: tuple[Box, ...]
+    """The trays by slot; without width for a player without melds."""
+    rows: tuple[int, ...]
+    """The top of each row of players."""
     meld_sizes: tuple[CardSize, ...]
     small_size: CardSize
     """The size for melds that fit with none of the other sizes."""
@@ -103,8 +111,8 @@ class TableGeometry(NamedTuple):
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The rows that separate the cached bands: one band per player, two above."""
-        return (_LABELS_Y - 1, *(plate.y - _ROW_GAP // 2 for plate in self.plates))
+        """The rows that separate the cached bands: one band per row of players, two above."""
+        return (_LABELS_Y - 1, *(top - _ROW_GAP // 2 for top in self.rows))
 
     def room(self, slot: int) -> Box:
         """Return the box of a player's melds."""
@@ -112,12 +120,22 @@ class TableGeometry(NamedTuple):
         return Box(x + 6, y + 3, width - 12, height - 6)
 
 
-@cache
-def table_geometry(players: int, has_large_print: bool) -> TableGeometry:
-    """Return the positions for a number of players, 2 to 8."""
+@lru_cache(maxsize=256)
+def table_geometry(
+    players: int, has_large_print: bool, closed: frozenset[int] = frozenset()
+) -> TableGeometry:
+    """Return the positions for a number of players, 2 to 8.
+
+    The slots of `closed` have no melds: their plates are side by side, without trays.
+    """
     look = _LARGE if has_large_print else _NORMAL
     row = look.rows[players]
-    tops = [_ROWS_Y + slot * row for slot in range(players)]
+    if len(closed) == players:
+        row = min(row, _CLOSED_ROW)
+    wide = (WIDTH - 2 * _MARGIN + _ROW_GAP) // _ABREAST
+    places = _places(players, closed)
+    tops = tuple(_ROWS_Y + number * row for number in range(1 + max(at for at, _ in places)))
+    plate = wide - _ROW_GAP if 0 in closed else look.plate
     tray_x = _MARGIN + look.plate + 6
     card = CardSize(111, 158, 52, 50)
     top_y = _HEAD_Y + (_HEAD_HEIGHT - card.height) // 2
@@ -128,7 +146,7 @@ def table_geometry(players: int, has_large_print: bool) -> TableGeometry:
     slate_x = discards[-1].right + 18
     return TableGeometry(
         WIDTH,
-        _ROWS_Y + players * row + 2,
+        tops[-1] + row + 2,
         Box(20, top_y, card.width, card.height),
         discards,
         card,
@@ -136,13 +154,30 @@ def table_geometry(players: int, has_large_print: bool) -> TableGeometry:
         Box(
             _MARGIN + (62 if not has_large_print or players <= _FEW else 12),
             _LABELS_Y,
-            look.plate // 2 - 36,
+            plate // 2 - 36,
             _LABELS_HEIGHT,
         ),
-        Box(_MARGIN + look.plate // 2 + 28, _LABELS_Y, look.plate // 2 - 36, _LABELS_HEIGHT),
-        Box(tray_x + 12, _LABELS_Y, WIDTH - tray_x - 12 - _MARGIN, _LABELS_HEIGHT),
-        tuple(Box(_MARGIN, top, look.plate, row - _ROW_GAP) for top in tops),
-        tuple(Box(tray_x, top, WIDTH - _MARGIN - tray_x, row - _ROW_GAP) for top in tops),
+        Box(_MARGIN + plate // 2 + 28, _LABELS_Y, plate // 2 - 36, _LABELS_HEIGHT),
+        Box(_MARGIN + plate + 18, _LABELS_Y, WIDTH - 2 * _MARGIN - plate - 18, _LABELS_HEIGHT),
+        tuple(
+            Box(
+                _MARGIN + column * wide,
+                tops[number],
+                wide - _ROW_GAP if slot in closed else look.plate,
+                row - _ROW_GAP,
+            )
+            for slot, (number, column) in enumerate(places)
+        ),
+        tuple(
+            Box(
+                tray_x,
+                tops[number],
+                0 if slot in closed else WIDTH - _MARGIN - tray_x,
+                row - _ROW_GAP,
+            )
+            for slot, (number, _) in enumerate(places)
+        ),
+        tops,
         tuple(card_size(height) for height in look.heights),
         card_size(look.small),
         look.name,
@@ -151,8 +186,23 @@ def table_geometry(players: int, has_large_print: bool) -> TableGeometry:
     )
 
 
+def _places(players: int, closed: frozenset[int]) -> list[tuple[int, int]]:
+    """Return the row and the column of each player's plate, in the order of the seats.
+
+    >>> _places(5, frozenset({0, 1, 3}))
+    [(0, 0), (0, 1), (1, 0), (2, 0), (3, 0)]
+    """
+    places: list[tuple[int, int]] = []
+    row, column = 0, 0
+    for slot in range(players):
+        if column and (slot not in closed or column == _ABREAST):
+            row, column = row + 1, 0
+        places.append((row, column))
+        column = column + 1 if slot in closed else _ABREAST
+    return places
+
+
 _MOST_COINS = 6
-_SIDE = 8
 
 
 @tile_builder
@@ -250,20 +300,6 @@ class PlateTile:
         coins = _coins(min(self.buys_left, _MOST_COINS), self.is_current)
         brush.sprite(coins, x, round(y - coins.height / 2))
         return x + coins.width
-
-
-@tile_builder
-def held_cards_tile(brush: Brush, cards: int) -> None:
-    """Paint the tray of a player without melds: the hand, face down. Draw the backs side by side,
-    each over the previous one, low in the tray.
-    """
-    high = min(round(brush.height * 0.72), 96)
-    back = card_back(round(high * 0.68), high)
-    room = brush.width - 2 * _SIDE - back.width
-    step = min(round(back.width * 0.46), room // max(1, cards - 1))
-    top = (brush.height - high) // 2
-    for number in range(cards):
-        brush.sprite(back, _SIDE + number * step, top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,7 +489,8 @@ def _(scene: OpenTableScene) -> Plan:
 @plan_of.register
 def _(scene: TableScene) -> Plan:
     geometry = _geometry(scene)
-    backdrop = _backdrop(len(scene.players), scene.display.has_large_print)
+    row = geometry.plates[0].height + _ROW_GAP
+    backdrop = _backdrop(row, len(geometry.rows), scene.display.has_large_print)
     return Plan(backdrop, table_tiles(scene), geometry.cuts, rummy_theme_of)
 
 
@@ -471,8 +508,14 @@ def table_tiles(scene: TableScene) -> Iterator[PlacedTile]:
         yield from _row(geometry, player)
 
 
+def table_height(scene: TableScene) -> int:
+    """Return the height of the picture in pixels."""
+    return _geometry(scene).height
+
+
 def _geometry(scene: TableScene) -> TableGeometry:
-    return table_geometry(len(scene.players), scene.display.has_large_print)
+    closed = frozenset(player.slot for player in scene.players if not player.melds)
+    return table_geometry(len(scene.players), scene.display.has_large_print, closed)
 
 
 def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[PlacedTile]:
@@ -518,30 +561,30 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[PlacedTile]:
         geometry.has_busts,
     )
     yield PlacedTile(geometry.plates[player.slot], plate)
-    room = geometry.room(player.slot)
     if not player.melds:
-        yield PlacedTile(room, held_cards_tile(player.cards))
         return
-    laid = lay_melds(player.melds, room, geometry.meld_sizes, small=geometry.small_size)
+    laid = lay_melds(
+        player.melds, geometry.room(player.slot), geometry.meld_sizes, small=geometry.small_size
+    )
     for meld in laid.melds:
         yield from meld_row(meld.pieces, meld.box, laid.size)
 
 
-def _paint(players: int, has_large_print: bool, theme: Theme) -> Image.Image:
-    geometry = table_geometry(players, has_large_print)
-    size = (geometry.width, geometry.height)
-    picture = lit_planks((400, 90), (610, 720), size)
-    draw_slate(picture, geometry.slate)
+def _paint(row: int, rows: int, has_large_print: bool, theme: Theme) -> Image.Image:
+    tray_x = _MARGIN + (_LARGE if has_large_print else _NORMAL).plate + 6
+    picture = lit_planks((400, 90), (610, 720), (WIDTH, _ROWS_Y + rows * row + 2))
+    draw_slate(picture, table_geometry(2, has_large_print).slate)
     # Wood grain between the rows would cost more bytes than the cards on them.
-    top = geometry.plates[0].y - 5
-    picture.paste(TRAY, (0, top, geometry.width, geometry.height))
-    picture.paste(BRASS_DARK, (0, top - 3, geometry.width, top))
-    for tray in geometry.trays[:-1]:
-        picture.paste(WOOD_DARK, (tray.x, tray.bottom + 2, geometry.width, tray.bottom + 4))
+    top = _ROWS_Y - 5
+    picture.paste(TRAY, (0, top, WIDTH, picture.height))
+    picture.paste(BRASS_DARK, (0, top - 3, WIDTH, top))
+    for number in range(1, rows):
+        y = _ROWS_Y + number * row - _ROW_GAP
+        picture.paste(WOOD_DARK, (tray_x, y + 2, WIDTH, y + 4))
     return picture
 
 
 @cache
-def _backdrop(players: int, has_large_print: bool) -> Backdrop:
-    name = f"rummy table for {players}{', large print' if has_large_print else ''}"
-    return Backdrop(name, partial(_paint, players, has_large_print))
+def _backdrop(row: int, rows: int, has_large_print: bool) -> Backdrop:
+    name = f"rummy table, {rows} rows of {row}{', large print' if has_large_print else ''}"
+    return Backdrop(name, partial(_paint, row, rows, has_large_print))

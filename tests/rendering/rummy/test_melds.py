@@ -40,6 +40,25 @@ def test_the_longest_melds_fit_the_smallest_tray(large_print: bool, melds: str) 
                 assert room.y <= meld.box.y < meld.box.bottom <= room.bottom
 
 
+def test_players_without_melds_share_rows_in_the_order_of_the_seats() -> None:
+    for large_print in (False, True):
+        for players in range(2, 9):
+            for pattern in range(2**players):
+                closed = frozenset(slot for slot in range(players) if pattern >> slot & 1)
+                geometry = table_geometry(players, large_print, closed)
+                plates = geometry.plates
+                places = [(plate.y, plate.x) for plate in plates]
+                assert places == sorted(set(places))
+                assert all(plate.right <= geometry.width for plate in plates)
+                assert all(plate.bottom < geometry.height for plate in plates)
+                assert [not tray.width for tray in geometry.trays] == [
+                    slot in closed for slot in range(players)
+                ]
+                open_rows = {plates[slot].y for slot in range(players) if slot not in closed}
+                assert not open_rows & {plates[slot].y for slot in closed}
+    assert table_geometry(8, False, frozenset(range(8))).height <= 560
+
+
 def test_melds_without_room_are_counted_and_a_taller_room_is_tried_first() -> None:
     geometry = table_geometry(8, False)
     room, sizes = geometry.room(0), geometry.meld_sizes
