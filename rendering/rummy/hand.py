@@ -118,8 +118,10 @@ def _bust(slot: int, face: Portrait) -> Image.Image:
 
 
 _MARGIN = 16
-_ABOVE, _TWO_LINES = 216, 276
-"""Height of the melds or the offered card, for one and for two lines of melds."""
+_ABOVE = 216
+"""Height of the offered card, or of a line of melds."""
+_MELD_ROOMS = _ABOVE, 276, 382
+"""Heights of one to three lines of melds; above several rows of cards there are at most two."""
 _HEADED = 40
 """Height of the heading above them."""
 _OFFERED = card_size(150)
@@ -135,6 +137,8 @@ _LEAST_SHOWN = 0.72
 _MOST_ROWS = 4
 _IN_A_ROW, _IN_A_LARGE_ROW = 7, 5
 """The number of cards in a row from which a further row is preferred to smaller cards."""
+_FULL_ROWS = 2
+"""Cards overlap up to their rank and suit before a hand has more rows, except in large print."""
 
 
 class _Rows(NamedTuple):
@@ -151,7 +155,7 @@ def _(scene: HandScene) -> Plan:
     found = _rows_of(scene)
     rows = max(1, len(found.rows))
     head = HEIGHT if scene.players else 0
-    laid = _lay_out_melds(scene, head)
+    laid = _lay_out_melds(scene, head, _MELD_ROOMS[: 2 if rows > 1 else 3])
     top = head
     if laid is not None:
         top = laid.room.bottom + 4
@@ -162,14 +166,14 @@ def _(scene: HandScene) -> Plan:
     return Plan(cloth(WIDTH, height, head), tiles, (), rummy_theme_of)
 
 
-def _lay_out_melds(scene: HandScene, head: int) -> MeldLayout | None:
+def _lay_out_melds(scene: HandScene, head: int, heights: Sequence[int]) -> MeldLayout | None:
     """Return the layout of the melds above the hand, or None without melds."""
     if not scene.melds:
         return None
     left = _MARGIN if scene.offered is None else _MARGIN + _OFFERED_WIDTH + 24
     rooms = [
         Box(left, head + _HEADED, WIDTH - _MARGIN - left, height - _HEADED - 4)
-        for height in (_ABOVE, _TWO_LINES)
+        for height in heights
     ]
     return lay_melds(scene.melds, rooms[0], _MELD_SIZES, *rooms[1:])
 
@@ -227,10 +231,11 @@ def _rows_of(scene: HandScene) -> _Rows:
     count = sum(map(len, scene.groups))
     in_a_row = _IN_A_LARGE_ROW if large else _IN_A_ROW
     wanted = min(_MOST_ROWS - 1, 1 + (count - 1) // in_a_row) if count else 1
-    for rows in range(wanted, _MOST_ROWS + 1):
+    is_full = not large and count > _FULL_ROWS * in_a_row
+    for rows in range(_FULL_ROWS if is_full else wanted, _MOST_ROWS + 1):
         for size in sizes:
-            least = size.strip if (rows, size) == (_MOST_ROWS, sizes[-1]) else 0
-            least = least or round(size.width * _LEAST_SHOWN)
+            is_dense = (rows == _FULL_ROWS and is_full) or (rows, size) == (_MOST_ROWS, sizes[-1])
+            least = size.strip if is_dense else round(size.width * _LEAST_SHOWN)
             for step in range(size.width + 6, least - 1, -2):
                 broken = _split_rows(scene.groups, size, step)
                 if len(broken) <= rows:

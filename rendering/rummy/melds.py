@@ -73,15 +73,19 @@ def lay_melds(
     *taller: Box,
     small: CardSize | None = None,
 ) -> MeldLayout:
-    """Return the layout of `melds` in `room`, or in the first of the `taller` rooms that fits.
+    """Return the layout of `melds` in `room`, or in one of the `taller` rooms if they do not fit.
 
-    `small` is the size of cards for melds that fit with none of the `sizes`.
+    The melds are abridged if they fit uncut in none of the rooms. `small` is the size of cards for
+    melds that fit with none of the `sizes`.
     """
-    for each in (room, *taller):
-        laid = _whole(melds, each, sizes) or _cut_short(melds, each, sizes[-1])
-        if laid is not None:
+    rooms = (room, *taller)
+    for each in rooms:
+        if (laid := _whole(melds, each, sizes)) is not None:
             return laid
-    largest, smallest = (room, *taller)[-1], small or sizes[-1]
+    for each in rooms:
+        if (laid := _cut_short(melds, each, sizes[-1])) is not None:
+            return laid
+    largest, smallest = rooms[-1], small or sizes[-1]
     return _cut_short(melds, largest, smallest) or _counted(melds, largest, smallest)
 
 

@@ -122,9 +122,15 @@ def _diaries(texts: Texts) -> Iterator[str]:
         _stories(), (Seat.THIRD, Seat.FIRST, Seat.SECOND), strict=False
     ):
         steps = _steps(options, lines, seat)
-        for everybody in False, True:
+        for everybody, is_short in (False, False), (True, False), (False, True):
             told = wording.diary_lines(
-                steps, steps[-1][0].table, seat, NAMES, texts, include_all=everybody
+                steps,
+                steps[-1][0].table,
+                seat,
+                NAMES,
+                texts,
+                include_all=everybody,
+                is_short=is_short,
             )
             yield "\n".join(told)
 
@@ -150,9 +156,6 @@ def _tables(texts: Texts) -> Iterator[str]:
         yield wording.heading(state.table, NAMES, texts)
         yield wording.table_text(state.table, NAMES, texts)
     yield wording.alt_text(table().table, NAMES, texts)
-    joker = position_after(SWAP, 2, *SWAP_LINES, "1 swap 5H m1 m1 high; 1 lay 9H m1 high")
-    for state in table(), joker:
-        yield "\n".join(wording.owners_lines(state.table, Seat.SECOND, NAMES, texts))
 
 
 def _hands(texts: Texts) -> Iterator[str]:

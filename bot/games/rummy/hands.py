@@ -184,6 +184,15 @@ class PlayerActions:
     has_drawn: bool = False
     """True if hidden cards were drawn."""
 
+    @property
+    def has_only_discarded(self) -> bool:
+        """True if the player discarded without another visible action, in time."""
+        others = (self.taken, self.bought, self.drawn, self.down, self.freed, self.exchanged)
+        nothing = not any(
+            (*others, self.extra, self.laid, self.undone, self.left, self.was_overdue)
+        )
+        return bool(self.discarded) and nothing
+
     def got(self) -> Counter[Card]:
         """Return the cards that publicly joined the hand."""
         return Counter((*self.taken, *self.bought))

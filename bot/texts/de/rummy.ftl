@@ -53,7 +53,6 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **Auf dem Tisch**
 rummy-table-meld = { $place } { $name }: { $cards }
-rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Noch liegt nichts auf dem Tisch.
 rummy-player-down = ausgelegt
 rummy-player-resigned = hat aufgegeben
@@ -79,6 +78,14 @@ rummy-did-swap = { $cards } für einen Joker
 rummy-did-discard = warf { $card } ab
 rummy-did-undo = nahm { $card } zurück
 rummy-did-hold = hält { $cards }
+rummy-short-down = legte aus
+rummy-short-down-first = legte zuerst aus
+rummy-short-lay = { $count ->
+    [one] legte { $count } Karte an
+   *[other] legte { $count } Karten an
+ }
+rummy-short-discards = Abgeworfen: { $told }
+rummy-short-earlier = … { $line }
 rummy-you-take = { $card } genommen
 rummy-you-leave = { $card } liegen gelassen
 rummy-you-draw-card = { $card } gezogen
@@ -125,12 +132,14 @@ rummy-result-nobody = Niemand gewinnt
 
 rummy-hand-title = Deine Hand: { $told }
 rummy-hand-contract = diese Runde: { $contract }
+rummy-hand-for = für { $contract }
 rummy-hand-offer = Nimmst du { $card }, oder lässt du sie liegen und ziehst vom Stapel?
-rummy-hand-play = Du bist dran: Leg den Kontrakt aus, wenn du magst, und wirf dann eine Karte ab.
-rummy-hand-play-not-ready = Du bist dran: Dein Kontrakt ist noch nicht fertig, wirf eine Karte ab.
-rummy-hand-play-down = Du bist dran: Leg an, was passt, und wirf dann eine Karte ab.
-rummy-hand-nothing-fits = Du bist dran: Nichts passt, wirf also eine Karte ab.
-rummy-hand-proposed = Mein Vorschlag: { $card } brauchst du am wenigsten.
+rummy-hand-play = Du bist dran: Dein Kontrakt ist fertig.
+rummy-hand-play-not-ready = Du bist dran: Dein Kontrakt ist noch nicht fertig.
+rummy-hand-play-down = Du bist dran: Leg an, was passt.
+rummy-hand-nothing-fits = Du bist dran: Nichts passt.
+rummy-hand-draft = Gelegt ist es erst mit dem Abwurf.
+rummy-hand-proposed = { $card } brauchst du am wenigsten.
 rummy-hand-picked = Du willst { $card } abwerfen.
 rummy-hand-empty = Das war deine letzte Karte: Mach aus.
 rummy-hand-rests = Diese Hand folgt der Partie nicht mehr.
@@ -167,16 +176,11 @@ rummy-button-down = { $count ->
    *[other] Auslegen: { $cards }, { $count } bleiben
  }
 rummy-button-build = Selbst wählen …
-rummy-button-lay-all = { $count ->
-    [one] Anlegen, was passt ({ $count })
-   *[other] Alles anlegen, was passt ({ $count })
- }
+rummy-button-lay-all = Anlegen ({ $count })
 rummy-button-lay-all-out = Alles anlegen und ausmachen
 rummy-button-exchange-out = Tauschen und ausmachen
 rummy-button-go-out = Ausmachen
-rummy-button-sort-suit = Nach Farbe ordnen
-rummy-button-sort-rank = Nach Wert ordnen
-rummy-button-sort-plan = Nach Plan ordnen
+rummy-button-sort = Ordnen
 rummy-button-take-back = Zurücknehmen
 rummy-button-put-down = Auslegen
 rummy-button-jokers-low = Joker unten
@@ -184,6 +188,7 @@ rummy-button-jokers-high = Joker oben
 rummy-button-discard = { $card } abwerfen
 rummy-select-lay = Eine Karte anlegen
 rummy-select-place = Wohin damit?
+rummy-select-move = Ein anderer Zug
 rummy-select-discard = Eine andere Karte abwerfen
 rummy-select-book = { $number }. Satz
 rummy-select-run = { $number }. Folge
@@ -193,7 +198,7 @@ rummy-swap-hand-label = { $card } → { $meld }, ★ zu dir
 rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, unten
 rummy-place-high = { $meld }, oben
-rummy-discard-label = { $card } ({ $points })
+rummy-discard-label = { $card } abwerfen ({ $points })
 rummy-bonehead-ask = { $name } kann { $card } sofort brauchen.
 
 ## Was anders ist als sonst
@@ -331,7 +336,7 @@ rummy-plan-collects = Du sammelst: { $cards }
 rummy-plan-throws = Ich werfe der Reihe nach ab: { $cards }
 rummy-plan-buys-only = Ich kaufe und nehme nur: { $cards }
 rummy-plan-buys-nothing = Ich kaufe nichts für dich.
-rummy-plan-default = Während du weg bist, kaufe ich, was deinem Kontrakt hilft. In **Mein Plan** kannst du das ändern und eintönige Züge spielen lassen.
+rummy-plan-default = Bist du weg, kaufe ich, was deinem Kontrakt hilft. **Mein Plan** ändert das.
 rummy-plan-window = Du hast { $minutes ->
     [one] { $minutes } Minute
    *[other] { $minutes } Minuten

@@ -53,7 +53,6 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **On the table**
 rummy-table-meld = { $place } { $name }: { $cards }
-rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Nothing lies on the table yet.
 rummy-player-down = Down
 rummy-player-resigned = has given up
@@ -79,6 +78,14 @@ rummy-did-swap = { $cards } for a joker
 rummy-did-discard = discarded { $card }
 rummy-did-undo = took { $card } back
 rummy-did-hold = holds { $cards }
+rummy-short-down = went Down
+rummy-short-down-first = went Down first
+rummy-short-lay = { $count ->
+    [one] laid { $count } card
+   *[other] laid { $count } cards
+ }
+rummy-short-discards = Discarded: { $told }
+rummy-short-earlier = … { $line }
 rummy-you-take = took { $card }
 rummy-you-leave = left { $card }
 rummy-you-draw-card = drew { $card }
@@ -125,11 +132,13 @@ rummy-result-nobody = Nobody wins
 
 rummy-hand-title = Your hand: { $told }
 rummy-hand-contract = this round: { $contract }
+rummy-hand-for = for { $contract }
 rummy-hand-offer = Take { $card }, or leave it and draw from the stock?
-rummy-hand-play = Your turn: put your contract Down if you like, then discard a card.
-rummy-hand-play-not-ready = Your turn: your contract isn’t ready yet, so discard a card.
-rummy-hand-play-down = Your turn: lay what fits, then discard a card.
-rummy-hand-nothing-fits = Your turn: nothing fits, so discard a card.
+rummy-hand-play = Your turn: your contract is ready.
+rummy-hand-play-not-ready = Your turn: your contract isn’t ready.
+rummy-hand-play-down = Your turn: lay what fits.
+rummy-hand-nothing-fits = Your turn: nothing fits.
+rummy-hand-draft = It’s laid once you discard.
 rummy-hand-proposed = I’d discard { $card }: you need it least.
 rummy-hand-picked = You’re about to discard { $card }.
 rummy-hand-empty = That was your last card: go out.
@@ -166,16 +175,11 @@ rummy-button-down = { $count ->
    *[other] Down: { $cards }, { $count } left
  }
 rummy-button-build = Build…
-rummy-button-lay-all = { $count ->
-    [one] Lay what fits ({ $count })
-   *[other] Lay all that fits ({ $count })
- }
+rummy-button-lay-all = Lay all ({ $count })
 rummy-button-lay-all-out = Lay all and go out
 rummy-button-exchange-out = Exchange and go out
 rummy-button-go-out = Go out
-rummy-button-sort-suit = Sort by suit
-rummy-button-sort-rank = Sort by rank
-rummy-button-sort-plan = Sort by plan
+rummy-button-sort = Sort
 rummy-button-take-back = Take back
 rummy-button-put-down = Put Down
 rummy-button-jokers-low = Jokers low
@@ -183,6 +187,7 @@ rummy-button-jokers-high = Jokers high
 rummy-button-discard = Discard { $card }
 rummy-select-lay = Lay a card
 rummy-select-place = Where does it go?
+rummy-select-move = Another move
 rummy-select-discard = Discard another card
 rummy-select-book = { $number }. Book
 rummy-select-run = { $number }. Run
@@ -192,7 +197,7 @@ rummy-swap-hand-label = { $card } → { $meld }, ★ to you
 rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, low
 rummy-place-high = { $meld }, high
-rummy-discard-label = { $card } ({ $points })
+rummy-discard-label = Discard { $card } ({ $points })
 rummy-bonehead-ask = { $name } can use { $card } at once.
 
 ## Options that differ from the default
@@ -330,7 +335,7 @@ rummy-plan-collects = You collect: { $cards }
 rummy-plan-throws = I discard in this order: { $cards }
 rummy-plan-buys-only = I buy and take only: { $cards }
 rummy-plan-buys-nothing = I buy nothing for you.
-rummy-plan-default = While you’re away I buy what brings your contract nearer. In **My plan** you can change that, and have me play your dull turns.
+rummy-plan-default = While you’re away I buy what helps your contract. **My plan** changes that.
 rummy-plan-window = You have { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes

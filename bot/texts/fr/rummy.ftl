@@ -53,7 +53,6 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **Sur la table**
 rummy-table-meld = { $place } { $name } : { $cards }
-rummy-table-player = { $name } : { $cards }
 rummy-table-bare = Rien n’est encore posé.
 rummy-player-down = contrat posé
 rummy-player-resigned = a abandonné
@@ -79,6 +78,14 @@ rummy-did-swap = { $cards } contre un joker
 rummy-did-discard = a jeté { $card }
 rummy-did-undo = a repris { $card }
 rummy-did-hold = a en main { $cards }
+rummy-short-down = a posé
+rummy-short-down-first = a posé en premier
+rummy-short-lay = { $count ->
+    [one] a ajouté { $count } carte
+   *[other] a ajouté { $count } cartes
+ }
+rummy-short-discards = Jetées : { $told }
+rummy-short-earlier = … { $line }
 rummy-you-take = pris { $card }
 rummy-you-leave = laissé { $card }
 rummy-you-draw-card = pioché { $card }
@@ -125,11 +132,13 @@ rummy-result-nobody = Personne ne gagne
 
 rummy-hand-title = Ta main : { $told }
 rummy-hand-contract = cette manche : { $contract }
+rummy-hand-for = pour { $contract }
 rummy-hand-offer = Tu prends { $card } ou tu pioches ?
-rummy-hand-play = À toi : pose ton contrat si tu veux, puis jette une carte.
-rummy-hand-play-not-ready = À toi : ton contrat n’est pas encore prêt, jette une carte.
-rummy-hand-play-down = À toi : ajoute ce que tu peux, puis jette une carte.
-rummy-hand-nothing-fits = À toi : rien ne s’ajoute, alors jette une carte.
+rummy-hand-play = À toi : ton contrat est prêt.
+rummy-hand-play-not-ready = À toi : ton contrat n’est pas encore prêt.
+rummy-hand-play-down = À toi : ajoute ce que tu peux.
+rummy-hand-nothing-fits = À toi : rien ne s’ajoute.
+rummy-hand-draft = Ce sera posé quand tu jetteras.
 rummy-hand-proposed = Je jetterais { $card } : c’est la moins utile.
 rummy-hand-picked = Tu vas jeter { $card }.
 rummy-hand-empty = C’était ta dernière carte : termine la manche.
@@ -167,16 +176,11 @@ rummy-button-down = { $count ->
    *[other] Poser : { $cards }, il reste { $count } cartes
  }
 rummy-button-build = Choisir…
-rummy-button-lay-all = { $count ->
-    [one] Ajouter ce qui va ({ $count })
-   *[other] Ajouter tout ce qui va ({ $count })
- }
+rummy-button-lay-all = Ajouter tout ({ $count })
 rummy-button-lay-all-out = Tout ajouter et terminer
 rummy-button-exchange-out = Échanger et terminer
 rummy-button-go-out = Terminer
-rummy-button-sort-suit = Trier par couleur
-rummy-button-sort-rank = Trier par valeur
-rummy-button-sort-plan = Trier selon mon plan
+rummy-button-sort = Trier
 rummy-button-take-back = Reprendre
 rummy-button-put-down = Poser
 rummy-button-jokers-low = Jokers en bas
@@ -184,6 +188,7 @@ rummy-button-jokers-high = Jokers en haut
 rummy-button-discard = Jeter { $card }
 rummy-select-lay = Ajouter une carte
 rummy-select-place = Où va-t-elle ?
+rummy-select-move = Un autre coup
 rummy-select-discard = Jeter une autre carte
 rummy-select-book = { $number }. Brelan
 rummy-select-run = { $number }. Suite
@@ -193,7 +198,7 @@ rummy-swap-hand-label = { $card } → { $meld }, ★ pour toi
 rummy-meld-label = { $name } : { $cards }
 rummy-place-low = { $meld }, en bas
 rummy-place-high = { $meld }, en haut
-rummy-discard-label = { $card } ({ $points })
+rummy-discard-label = Jeter { $card } ({ $points })
 rummy-bonehead-ask = { $name } peut jouer { $card } aussitôt.
 
 ## Ce qui diffère des règles habituelles
@@ -331,7 +336,7 @@ rummy-plan-collects = Tu réunis : { $cards }
 rummy-plan-throws = Je défausse dans cet ordre : { $cards }
 rummy-plan-buys-only = Je n’achète et ne prends que : { $cards }
 rummy-plan-buys-nothing = Je n’achète rien pour toi.
-rummy-plan-default = En ton absence, j’achète ce qui fait avancer ton contrat. Dans **Mon plan**, tu peux changer cela et me laisser les tours sans intérêt.
+rummy-plan-default = En ton absence, j’achète ce qui sert ton contrat. **Mon plan** permet d’en changer.
 rummy-plan-window = Tu as { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes

@@ -53,7 +53,6 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **Sul tavolo**
 rummy-table-meld = { $place } { $name }: { $cards }
-rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Sul tavolo non c’è ancora niente.
 rummy-player-down = calato
 rummy-player-resigned = ha abbandonato
@@ -79,6 +78,14 @@ rummy-did-swap = { $cards } per un jolly
 rummy-did-discard = ha scartato { $card }
 rummy-did-undo = ha ripreso { $card }
 rummy-did-hold = ha in mano { $cards }
+rummy-short-down = ha calato
+rummy-short-down-first = prima calata
+rummy-short-lay = { $count ->
+    [one] ha attaccato { $count } carta
+   *[other] ha attaccato { $count } carte
+ }
+rummy-short-discards = Scartate: { $told }
+rummy-short-earlier = … { $line }
 rummy-you-take = preso { $card }
 rummy-you-leave = lasciato { $card }
 rummy-you-draw-card = pescato { $card }
@@ -125,11 +132,13 @@ rummy-result-nobody = Non vince nessuno
 
 rummy-hand-title = La tua mano: { $told }
 rummy-hand-contract = questo giro: { $contract }
+rummy-hand-for = per { $contract }
 rummy-hand-offer = Prendi { $card }, o la lasci e peschi dal tallone?
-rummy-hand-play = Tocca a te: cala il contratto se vuoi, poi scarta una carta.
-rummy-hand-play-not-ready = Tocca a te: il contratto non è ancora pronto, scarta una carta.
-rummy-hand-play-down = Tocca a te: attacca quello che puoi, poi scarta una carta.
-rummy-hand-nothing-fits = Tocca a te: non si attacca niente, quindi scarta una carta.
+rummy-hand-play = Tocca a te: il contratto è pronto.
+rummy-hand-play-not-ready = Tocca a te: il contratto non è ancora pronto.
+rummy-hand-play-down = Tocca a te: attacca quello che puoi.
+rummy-hand-nothing-fits = Tocca a te: non si attacca niente.
+rummy-hand-draft = Sarà calato quando scarti.
 rummy-hand-proposed = Io scarterei { $card }: ti serve meno di tutte.
 rummy-hand-picked = Stai per scartare { $card }.
 rummy-hand-empty = Era la tua ultima carta: chiudi.
@@ -167,16 +176,11 @@ rummy-button-down = { $count ->
    *[other] Cala: { $cards }, restano { $count } carte
  }
 rummy-button-build = Scegli tu…
-rummy-button-lay-all = { $count ->
-    [one] Attacca quello che va ({ $count })
-   *[other] Attacca tutto quello che va ({ $count })
- }
+rummy-button-lay-all = Attacca tutto ({ $count })
 rummy-button-lay-all-out = Attacca tutto e chiudi
 rummy-button-exchange-out = Scambia e chiudi
 rummy-button-go-out = Chiudi
-rummy-button-sort-suit = Ordina per seme
-rummy-button-sort-rank = Ordina per valore
-rummy-button-sort-plan = Ordina secondo il piano
+rummy-button-sort = Ordina
 rummy-button-take-back = Riprendi
 rummy-button-put-down = Cala
 rummy-button-jokers-low = Jolly in basso
@@ -184,6 +188,7 @@ rummy-button-jokers-high = Jolly in alto
 rummy-button-discard = Scarta { $card }
 rummy-select-lay = Attacca una carta
 rummy-select-place = Dove va?
+rummy-select-move = Un’altra mossa
 rummy-select-discard = Scarta un’altra carta
 rummy-select-book = { $number }. Tris
 rummy-select-run = { $number }. Scala
@@ -193,7 +198,7 @@ rummy-swap-hand-label = { $card } → { $meld }, ★ a te
 rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, in basso
 rummy-place-high = { $meld }, in alto
-rummy-discard-label = { $card } ({ $points })
+rummy-discard-label = Scarta { $card } ({ $points })
 rummy-bonehead-ask = { $name } può usare subito { $card }.
 
 ## Che cosa è diverso dal solito
@@ -331,7 +336,7 @@ rummy-plan-collects = Raccogli: { $cards }
 rummy-plan-throws = Scarto in quest’ordine: { $cards }
 rummy-plan-buys-only = Compro e prendo solo: { $cards }
 rummy-plan-buys-nothing = Non compro niente per te.
-rummy-plan-default = Quando non ci sei, compro quello che avvicina il tuo contratto. In **Il mio piano** puoi cambiarlo e lasciarmi i turni senza scelte.
+rummy-plan-default = Quando non ci sei, compro ciò che serve al contratto. **Il mio piano** lo cambia.
 rummy-plan-window = Hai { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minuti

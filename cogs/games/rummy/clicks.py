@@ -214,9 +214,14 @@ class HandClick:
         """Give a hint."""
         await give_hint(self.answer, self.hand)
 
-    async def pick_discard(self, card: Card) -> None:
-        """Mark another card for the discard."""
-        await self._show(HandPage(picked=card))
+    async def choose_move(self, chosen: str) -> None:
+        """Mark another card for the discard, or draft a lay-off or a proposal."""
+        if chosen.startswith("#"):
+            await self.go_down(parse_or_outdated(small_number, chosen[1:]))
+        elif chosen.startswith((">", "=")):
+            await self.lay(chosen)
+        else:
+            await self._show(HandPage(picked=parse_or_outdated(parse_card, chosen)))
 
     async def build(self, built: MeldDraft) -> None:
         """Show the page for building melds."""
@@ -408,7 +413,7 @@ _ACTIONS: dict[Ask | Pick, _Action] = {
     Pick.LAY: _Action(HandClick.lay, str),
     Ask.LAY_ALL: _Action(HandClick.lay_all),
     Ask.TAKE_BACK: _Action(HandClick.take_back),
-    Pick.DISCARD: _Action(HandClick.pick_discard, parse_card),
+    Pick.MOVE: _Action(HandClick.choose_move, str),
     Ask.DISCARD: _Action(HandClick.discard, parse_card),
     Ask.OUT: _Action(HandClick.go_out),
 }

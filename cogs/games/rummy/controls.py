@@ -8,7 +8,6 @@ import discord
 from discord import ui
 
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.hands import CardOrder
 from bot.games.rummy.legality import can_move, possible_buyers
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
@@ -19,6 +18,7 @@ from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
 from cogs.board.names import label_names
 from cogs.games.rummy.hand_pages import (
+    MOST_OPTIONS,
     Ask,
     HandLook,
     HandRequest,
@@ -33,6 +33,8 @@ from cogs.ui.components import TargetButton, choices_menu, select_menu
 from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
 
 LONGEST_BUTTON = 80
+_LEAST_LAYS = 8
+"""The options of a menu that are kept for lay-offs."""
 
 Row = ui.ActionRow[Any]
 
@@ -75,14 +77,13 @@ class _HandControls:
         """Return the buttons of every page: sorting, the plan, hint, help."""
         picked = self.look.page.picked
         rest = "" if picked is None else str(picked)
-        sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀", rest=rest)
+        sort = self._button(Ask.SORT, "rummy-button-sort", emoji="🔀", rest=rest)
         # A player in private practice is present and needs no plan.
         is_away = not self.look.match.record.is_private
-        plan = [self._button(Ask.PLAN, "rummy-button-plan", emoji="📝")] if is_away else []
+        plan = [self._button(Ask.PLAN, "rummy-button-plan")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
         hint = [self._button(Ask.HINT, "button-hint", emoji="💡")] if self.look.has_hint else []
-        # With the link to the table last, this order takes the fewest lines on a phone.
         return [sort, *hint, help_button, *plan]
 
     def now(self) -> TargetButton:
@@ -143,12 +144,10 @@ class _HandControls:
         if page.built is not None:
             return self._building(page.built)
         rows: list[Row] = []
-        if self.look.hand.ends_turn:
-            pass  # the last card is laid off: only going out remains
-        elif self.look.is_down:
-            rows += self._laying(page.place)
-        elif downs := self._downs():
-            rows.append(ui.ActionRow(*downs))
+        if page.place and self.look.is_down:
+            rows += self._places(page.place)
+        elif self.look.ways:
+            rows.append(ui.ActionRow(self._down(0)))
         if self.look.marked is None:
             go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
             rows.append(ui.ActionRow(*self._lay_all(), go, *self._take_back()))
@@ -160,28 +159,26 @@ class _HandControls:
         taken = self._button(Ask.TAKE_BACK, "rummy-button-take-back", emoji="↩️")
         return [taken] if self.look.hand.moves else []
 
-    def _downs(self) -> list[TargetButton]:
-        return [
-            self._labelled_button(
-                Ask.DOWN,
-                wording.down_label(each.move, len(each.left), self.table.options, self.texts),
-                discord.ButtonStyle.success,
-                rest=str(number),
-            )
-            for number, each in enumerate(self.look.ways)
-        ]
+    def _down(self, number: int) -> TargetButton:
+        label = self._down_label(number)
+        style = discord.ButtonStyle.success
+        return self._labelled_button(Ask.DOWN, label, style, rest=str(number))
+
+    def _down_label(self, number: int) -> str:
+        way = self.look.ways[number]
+        return wording.down_label(way.move, len(way.left), self.table.options, self.texts)
 
     # Laying
 
-    def _laying(self, path: Path) -> list[Row]:
-        moves = legal_lays(self.view)
-        if not moves:
-            return []
-        found, steps = narrow_moves(self.table, moves, path)
-        options = [self._lay_option(move) for move in found]
-        options += [self._step_option(step) for step in steps]
-        key = "rummy-select-place" if path else "rummy-select-lay"
-        return [ui.ActionRow(select_menu(self._pick(Pick.LAY), self.texts(key), options))]
+    def _places(self, path: Path) -> list[Row]:
+        """Return the menu for the next step of a lay-off."""
+        options = self._lay_options(path, MOST_OPTIONS)
+        return [self._menu(Pick.LAY, "rummy-select-place", options)] if options else []
+
+    def _lay_options(self, path: Path, most: int) -> list[discord.SelectOption]:
+        """Return the lay-offs with this path, or the next steps to choose one."""
+        found, steps = narrow_moves(self.table, legal_lays(self.view), path, most)
+        return [*map(self._lay_option, found), *map(self._step_option, steps)]
 
     def _lay_all(self) -> list[TargetButton]:
         best = self.look.best if self.look.is_down else ()
@@ -235,18 +232,24 @@ class _HandControls:
             assert self.table.contract is not None
             empty = MeldDraft(((),) * self.table.contract.melds)
             buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
-        options = [
+        return [ui.ActionRow(*buttons, *self._take_back()), *self._others(marked)]
+
+    def _others(self, marked: Card) -> list[Row]:
+        """Return the menu of the moves without a button: proposals, lay-offs, discards."""
+        look = self.look
+        discards = [
             option(wording.discard_label(card, self.table.options, self.texts), str(card))
             for card in look.discards
             if card != marked
+        ][: MOST_OPTIONS - _LEAST_LAYS]
+        downs = [
+            option(self._down_label(number), f"#{number}") for number in range(1, len(look.ways))
         ]
-        rows: list[Row] = [ui.ActionRow(*buttons, *self._take_back())]
-        if options:
-            menu = select_menu(
-                self._pick(Pick.DISCARD), self.texts("rummy-select-discard"), options
-            )
-            rows.append(ui.ActionRow(menu))
-        return rows
+        room = MOST_OPTIONS - len(discards) - len(downs)
+        lays = self._lay_options((), room) if look.is_down and not look.page.place else []
+        options = [*downs, *lays, *discards]
+        key = "rummy-select-move" if downs or lays else "rummy-select-discard"
+        return [self._menu(Pick.MOVE, key, options)] if options else []
 
     # Building
 
@@ -286,6 +289,9 @@ class _HandControls:
         return [*rows, ui.ActionRow(*buttons)]
 
     # Parts
+
+    def _menu(self, pick: Pick, key: str, options: list[discord.SelectOption]) -> Row:
+        return ui.ActionRow(select_menu(self._pick(pick), self.texts(key), options))
 
     def _pick(self, pick: Pick, rest: str = "") -> Target:
         return self._target(Verb.PICK_CARDS, HandRequest(len(self.look.hand.moves), pick, rest))
@@ -330,8 +336,3 @@ class _HandControls:
 
 _HOW = 2
 """The length of a path whose last step chooses a lay-off or an exchange."""
-_SORTS = {
-    CardOrder.SUIT: "rummy-button-sort-suit",
-    CardOrder.RANK: "rummy-button-sort-rank",
-    CardOrder.PLAN: "rummy-button-sort-plan",
-}

@@ -25,21 +25,21 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shorten
 from bot.texts.wording import rummy as wording
+from bot.texts.wording.figures import ALT_TEXT_LIMIT
 from cogs.board.board import NEUTRAL, coach_button, coach_line, pause_sentence
 from cogs.board.bot import bot_of
 from cogs.board.game_ui import CoachUI, Content, Explanation, format_game
-from cogs.board.game_ui import look_at as table_look
 from cogs.board.names import message_names, plain_names
 from cogs.board.play import line
 from cogs.board.private_boards import PrivateView, following_text
-from cogs.games.rummy.controls import Row, rows_of
+from cogs.games.rummy.controls import rows_of
 from cogs.games.rummy.hand_pages import HandLook, HandPage
-from cogs.games.rummy.pictures import hand_file, table_file
+from cogs.games.rummy.pictures import hand_file
 from cogs.games.rummy.plan_page import default_line, kept_line, kept_plan, plan_lines
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
-from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout
+from cogs.ui.components import TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.errors import message_link
 from cogs.ui.pictures import files_of
@@ -103,26 +103,22 @@ def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
 
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
 """The maximum lengths in characters; with the hand and the prompt a message has 4,000."""
+_DIARY_HEIGHT, _PHONE_LINE = 5, 42
+"""The most lines of the diary above a picture, on a phone of so many characters in a line."""
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
 def hand_layout(
     look: HandLook,
     file: discord.File | None,
-    table: discord.File | None = None,
     below: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """Return the private message of a hand, as text only without a `file`.
-
-    The picture of the `table` comes above the hand if it is given, and the items of `below` last.
-    """
-    names = plain_names(look.match)
+    """Return the private message of a hand, as text only without a `file`; `below` comes last."""
     return layout(
         ui.Container(
             ui.TextDisplay(hand_words(look)),
-            *([gallery(table, wording.alt_text(look.table, names, look.texts))] if table else []),
             *([gallery(file, _alt_text(look))] if file else []),
-            *_rows(look),
+            *rows_of(look),
             *below,
             accent_colour=NEUTRAL,
         )
@@ -130,36 +126,43 @@ def hand_layout(
 
 
 def _alt_text(look: HandLook) -> str:
-    return wording.hand_alt_text(look.view, look.groups, plain_names(look.match), look.texts)
+    names, texts, table = plain_names(look.match), look.texts, look.table
+    told = [wording.hand_alt_text(look.view, look.groups, names, texts)]
+    if look.hand.moves:
+        told.insert(0, f"{wording.drafted_text(look.hand.moves, table.options, texts)}.")
+    if look.shows_melds:
+        told += [f"{line}." for line in wording.meld_lines(table, names, texts)]
+    return shorten(" ".join(told), ALT_TEXT_LIMIT)
 
 
 def hand_words(look: HandLook) -> str:
     """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
     texts, table, names = look.texts, look.table, message_names(look.match)
-    lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes]
-    if not look.page.is_plan or look.asks_style:
+    is_text = look.mode is DisplayMode.TEXT
+    lines = [f"### {wording.hand_title(look.view, texts, is_short=not is_text)}", *look.notes]
+    # While a player prepares a turn, the diary is known.
+    is_preparing = bool(look.hand.moves) or look.page.built is not None
+    if look.asks_style or not (look.page.is_plan or (is_preparing and not is_text)):
         lines += _diary_lines(look)
     if look.page.is_plan:
         return "\n".join([*lines, *plan_lines(look)])
-    if look.mode is DisplayMode.TEXT:
+    if is_text:
         lines.append(wording.hand_text(look.groups, table.options))
-    if look.hand.moves:
+    if look.hand.moves and is_text:
         lines.append(wording.drafted_text(look.hand.moves, table.options, texts))
-    # In private practice the picture of the table is above the hand.
-    is_told = look.is_down and look.is_playing and not look.match.record.is_private
-    if table.melds and look.mode is DisplayMode.TEXT:
+    if table.melds and is_text:
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
-    elif is_told:
-        melds = wording.owners_lines(table, look.seat, names, texts)
-        lines += [_small(melds, _LONGEST_MELDS)] if melds else []
     if look.is_retired:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
     lines += [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
     # The text during the choice of a discard is long enough without this line.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
-    small = [*wording.quiet_lines(look.table, texts), default, follows]
+    url = message_link(look.match.record.guild_id, look.match.record.shown)
+    link = texts("board-link", url=url) if url else ""
+    last = " · ".join(part for part in (follows, link) if part)
+    small = [*wording.quiet_lines(look.table, texts), default, last]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 
@@ -168,16 +171,38 @@ def _diary_lines(look: HandLook) -> list[str]:
     match, seat, texts = look.match, look.seat, look.texts
     since = find_last_turn(match.events, seat, match.automatic)
     told = list(look.hand.events_since(since))
-    lines = _own_lines(look, told) + wording.diary_lines(
-        [(view, event) for _, view, event in told],
-        look.table,
-        seat,
-        message_names(match),
-        texts,
-        late={line - since - 1 for line in match.late},
-        include_all=look.mode is DisplayMode.TEXT,
-    )
+    is_text = look.mode is DisplayMode.TEXT
+
+    def write(*, is_short: bool = False) -> list[str]:
+        return _own_lines(look, told) + wording.diary_lines(
+            [(view, event) for _, view, event in told],
+            look.table,
+            seat,
+            message_names(match),
+            texts,
+            late={line - since - 1 for line in match.late},
+            include_all=is_text,
+            is_short=is_short,
+        )
+
+    lines = write()
+    if not is_text and _height(lines) > _DIARY_HEIGHT:
+        lines = _latest(write(is_short=True), texts)
     return [_small(lines, _LONGEST_DIARY)] if lines else []
+
+
+def _height(lines: Sequence[str]) -> int:
+    """Return the number of lines that lines in small print take on a phone."""
+    return sum(-(-len(line) // _PHONE_LINE) for line in lines)
+
+
+def _latest(lines: list[str], texts: Texts) -> list[str]:
+    """Return the last lines that a phone shows in `_DIARY_HEIGHT` lines; "…" marks omitted ones."""
+    latest = lines
+    while len(latest) > 1 and _height(latest) > _DIARY_HEIGHT:
+        first, *others = latest[1:]
+        latest = [texts("rummy-short-earlier", line=first), *others]
+    return latest
 
 
 def _small(lines: Sequence[str], longest: int) -> str:
@@ -247,6 +272,8 @@ def call_reason(hand: Hand, texts: Texts) -> str:
 
 
 def _turn_text(look: HandLook) -> str:
+    if look.hand.moves:
+        return look.texts("rummy-hand-draft")
     if not look.is_down:
         return look.texts("rummy-hand-play" if look.ways else "rummy-hand-play-not-ready")
     fits = legal_lays(look.view)
@@ -276,17 +303,6 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
     if look.seat not in possible_buyers(table):
         return waiting
     return f"{waiting} {texts('rummy-hand-window', card=top, price=table.options.price)}"
-
-
-def _rows(look: HandLook) -> list[Row]:
-    """Return the controls, with a link to the table in the last row."""
-    rows, url = rows_of(look), message_link(look.match.record.guild_id, look.match.record.shown)
-    if url is None or look.page.is_plan:
-        return rows
-    if not rows or len(rows[-1].children) >= BUTTONS_IN_A_ROW:
-        rows.append(ui.ActionRow())
-    rows[-1].add_item(ui.Button(label=look.texts("button-to-table"), url=url))
-    return rows
 
 
 HAND = "hand"
@@ -328,24 +344,17 @@ async def hand_look(
 
 
 async def hand_content(bot: GameBot, look: HandLook) -> Content:
-    """Return the message of a hand, which includes the table in private practice.
-
-    The page of the plan has no picture.
-    """
+    """Return the message of a hand; the page of the plan has no picture."""
     look = await asyncio.to_thread(look.think)
     if look.page.is_plan:
         return Content(hand_layout(look, None), [])
-    file, table = await hand_file(bot.pictures, look), None
-    has_table = look.match.record.is_private and bool(look.match.state.table.melds)
-    if has_table:
-        table = await table_file(table_look(bot, look.match, look.texts, look.mode))
-    if look.mode is not DisplayMode.TEXT and (file is None or (has_table and table is None)):
-        # A picture could not be drawn: text replaces it.
+    file = await hand_file(bot.pictures, look)
+    if look.mode is not DisplayMode.TEXT and file is None:
+        # The picture could not be drawn: text replaces it.
         look = await asyncio.to_thread(replace(look, mode=DisplayMode.TEXT).think)
-    if not look.match.record.is_private:
-        return Content(hand_layout(look, file), files_of(file))
-    view = hand_layout(look, file, table, practice_items(look.match, look.texts, look.coach))
-    return Content(view, [*files_of(table), *files_of(file)])
+    is_private = look.match.record.is_private
+    below = practice_items(look.match, look.texts, look.coach) if is_private else []
+    return Content(hand_layout(look, file, below), files_of(file))
 
 
 async def send_hand(answer: Answer, hand: Hand) -> None:

@@ -79,7 +79,10 @@ class Pick(StrEnum):
     """The action of a menu of a hand; the values differ from those of the buttons."""
 
     LAY = "lay"
-    DISCARD = "throw"
+    """Choose a lay-off, step by step."""
+    MOVE = "throw"
+    """Mark a card for the discard, choose a lay-off or draft a proposal; in earlier versions only
+    the first."""
     MELD = "meld"
     """Choose the cards of one meld; the argument is its number and the current selection."""
     STYLE = "style"
@@ -189,14 +192,17 @@ def path_of(table: Table, move: Lay | Swap) -> Path:
 
 
 def narrow_moves(
-    table: Table, moves: Sequence[Lay | Swap], path: Path
+    table: Table, moves: Sequence[Lay | Swap], path: Path, most: int = MOST_OPTIONS
 ) -> tuple[list[Lay | Swap], list[Path]]:
-    """Return the moves with this path if a menu can hold them, else the paths one step longer."""
+    """Return the moves with this path if a menu of `most` options can hold them.
+
+    Otherwise, return the paths one step longer.
+    """
     found = [move for move in moves if path_of(table, move)[: len(path)] == path]
-    while len(found) > MOST_OPTIONS:
+    while len(found) > most:
         steps = list(dict.fromkeys(path_of(table, move)[: len(path) + 1] for move in found))
         if len(steps) > 1:
-            return [], steps[:MOST_OPTIONS]
+            return [], steps[:most]
         path = steps[0]
     return found, []
 
@@ -283,6 +289,13 @@ class HandLook:
     def is_down(self) -> bool:
         """True if the player has gone down, including a draft."""
         return self.table.player(self.seat).is_down
+
+    @property
+    def shows_melds(self) -> bool:
+        """True if the hand shows the melds on the table: to a player who is Down, or in private
+        practice, which has no other picture of the table.
+        """
+        return bool(self.table.melds) and (self.is_down or self.match.record.is_private)
 
     @property
     def is_automated(self) -> bool:

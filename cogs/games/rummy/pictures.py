@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.hands import Gap, Group
+from bot.games.rummy.hands import Gap, Group, find_last_turn
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase, RoundResult
 from bot.games.rummy.terms.agreement import Agreement
@@ -107,20 +107,35 @@ def _hand_card(card: Card | Gap) -> HandCard:
 
 
 def _melds(look: HandLook) -> list[MeldScene]:
-    """Return the melds changed by the draft, or the player's own melds without a draft.
+    """Return the melds on the table with the draft, if the player can use them, else none.
 
-    The player's melds come first, because the picture only counts the last ones if space runs out.
+    New are the cards of the draft, or without a draft those since the player's last turn. The melds
+    with drafted cards and then the player's own come first, because the picture only counts the
+    last ones if space runs out.
     """
-    before = look.match.view(look.seat).table.melds
-    if not look.hand.moves:
-        return [meld_scene(meld) for meld in look.table.melds if meld.owner is look.seat]
-    changed = []
-    for number, meld in enumerate(look.table.melds):
-        earlier = before[number] if number < len(before) else None
-        if meld != earlier:
-            changed.append((meld, earlier))
-    changed.sort(key=lambda each: each[0].owner is not look.seat)
-    return [meld_scene(meld, earlier, is_new=earlier is None) for meld, earlier in changed]
+    if not look.shows_melds:
+        return []
+    match, table = look.match, look.table
+    if look.hand.moves:
+        before = match.view(look.seat).table
+    else:
+        before = match.before(find_last_turn(match.events, look.seat, look.hand.automatic)).table
+    earlier = before.melds if len(before.history) == len(table.history) else ()
+    places = range(len(table.melds))
+    changed = [n >= len(earlier) or table.melds[n] != earlier[n] for n in places]
+
+    def rank(place: int) -> tuple[bool, bool]:
+        is_drafted = bool(look.hand.moves) and changed[place]
+        return not is_drafted, table.melds[place].owner is not look.seat
+
+    return [
+        meld_scene(
+            table.melds[place],
+            earlier[place] if place < len(earlier) else None,
+            is_new=place >= len(earlier),
+        )
+        for place in sorted(places, key=rank)
+    ]
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.rummy.terms.agreement import rule_set
 from bot.games.rummy.terms.options import Options
+from bot.records.members import HandOrder
 from cogs.ui.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
@@ -89,7 +90,8 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
     (first,) = coached(hand)
     assert "You hold a **book**, three cards of one rank: " in first, "before any card is judged"
-    assert "Sort by suit" in labels(hand), "the hand is sorted by plan"
+    member = await table.bot.client.services.members.read(table.anna.id)
+    assert member.hand_order is HandOrder.PLAN
     said = await play_to_end(table)
     assert not any("You hold a **book**" in each for each in said if each != first)
     told = [line for line, _ in groupby(said)]  # it remains while a turn is prepared
@@ -144,13 +146,13 @@ async def test_without_the_coach_it_continues_and_a_new_game_needs_a_confirmatio
     await table.anna.click(table.anna.ephemerals[-1], "New game…")
     assert "That ends the one you’re playing." in text_of(table.anna.ephemerals[-1])
     await table.anna.click(table.anna.ephemerals[-1], "Back")
-    assert "Your hand" in text_of(table.anna.ephemerals[-1])
+    assert " · for " in text_of(table.anna.ephemerals[-1])
     # Practice of the other game is separate, and neither ends the other.
     table.unhurried()
     dice = await table.anna.command("shanghaien practice")
     assert "🎲" in text_of(await wait_for_practice(table, dice))
     shown = await wait_for_practice(table, await table.anna.command("rummy hand"))
-    assert "Your hand" in text_of(shown)
+    assert " · for " in text_of(shown)
 
 
 async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> None:
@@ -194,5 +196,5 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
     guide = await table.opened(bernd, invitation, "How it works")
     await bernd.click(guide, "Play against me")
     table.unhurried()
-    await table.playground.wait_for(lambda: "Your hand" in text_of(bernd.ephemerals[-1]))
+    await table.playground.wait_for(lambda: " · for " in text_of(bernd.ephemerals[-1]))
     assert await played(3) == ("onze", options)

@@ -26,7 +26,15 @@ from playground.components import walk
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
-from tests.house.rummy_table import PLENTY, SHORT, RummyTable, enabled, kind_of, menus_of
+from tests.house.rummy_table import (
+    PLENTY,
+    SHORT,
+    RummyTable,
+    alt_texts,
+    enabled,
+    kind_of,
+    menus_of,
+)
 
 pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
@@ -131,7 +139,8 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
         menu = menus_of(hand)[number]
         assert not (await seat.select(hand, places, custom_id=menu["custom_id"])).failed
     await table.use(seat, hand, "put")
-    assert "Ready to play: Down " in text_of(hand)
+    assert "laid once you discard" in text_of(hand)
+    assert "Ready to play: Down " in alt_texts(hand)[0]
     drafted = (await hands.hand(1, seat.id)).moves
     assert sorted(map(len, drafted[0].melds)) == sorted(map(len, found[0].move.melds))
     assert table.playground.breaches == []

@@ -116,18 +116,6 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     ]
 
 
-def owners_lines(table: Table, seat: Seat, names: Names, texts: Texts) -> list[str]:
-    """Return a line for each other player who owns melds, with the melds in short form."""
-    owned: dict[Seat, list[str]] = {}
-    for meld in table.melds:
-        if meld.owner is not seat:
-            owned.setdefault(meld.owner, []).append(short_meld(meld, table.options))
-    return [
-        texts("rummy-table-player", name=names[owner.slot], cards=" · ".join(melds))
-        for owner, melds in owned.items()
-    ]
-
-
 def quiet_lines(table: Table, texts: Texts) -> list[str]:
     """Return a line with the number of quiet turns left, or an empty list if there are many."""
     limit = table.terms.quiet_limit
@@ -196,12 +184,15 @@ def diary_lines(
     *,
     late: Collection[int] = (),
     include_all: bool = False,
+    is_short: bool = False,
 ) -> list[str]:
     """Return the diary since the last deal for the player at `reader`, a line for each player.
 
     `table` is the current table, from which known cards are taken. If `include_all`, the
     lines include players without actions, and state the number of cards of each player and
     whether the player is Down.
+    If `is_short`, cards laid on the table are only counted, and the discards of players without
+    other actions share a line.
     """
     entries = entries_since_deal(build_diary(steps, late))
     lines, told = [], dict[Seat, PlayerActions]()
@@ -213,17 +204,20 @@ def diary_lines(
         elif entry.table.history:
             lines.append(round_title(entry.table, entry.table.history[-1], names, texts))
     begun = [*told, *(seat for seat in table.seats if seat not in told)]
+    discards: list[str] = []
     for seat in begun:
-        deeds = told.get(seat)
-        parts = [] if deeds is None else list(_parts(deeds, texts, "did"))
-        known = other_known_cards(table, seat, deeds)
-        if known:
-            parts.append(texts("rummy-did-hold", cards=cards_text(known, table.options)))
-        if include_all:
-            parts = [player_in_short(table, seat, texts), *parts]
-        if parts and seat is not reader:
-            lines.append(_player_line(seat, deeds, parts, names, texts))
-    return lines
+        if seat is reader:
+            continue
+        deeds, known = told.get(seat), other_known_cards(table, seat, told.get(seat))
+        if is_short and deeds is not None and deeds.has_only_discarded and not known:
+            discards.append(f"{names[seat.slot]} {cards_text(deeds.discarded, deeds.options)}")
+            continue
+        parts = [player_in_short(table, seat, texts)] if include_all else []
+        parts += [] if deeds is None else _parts(deeds, texts, "did", is_short=is_short)
+        parts += [texts("rummy-did-hold", cards=cards_text(known, table.options))] if known else []
+        lines += [_player_line(seat, deeds, parts, names, texts)] if parts else []
+    shared = texts("rummy-short-discards", told=" · ".join(discards))
+    return [*lines, shared] if discards else lines
 
 
 def _line(entry: Entry, names: Names, texts: Texts) -> str:
@@ -261,8 +255,13 @@ def _news(news: News, names: Names, texts: Texts) -> str:
             raise ValueError("this is no news")
 
 
-def _parts(deeds: PlayerActions, texts: Texts, whom: str) -> Iterator[str]:
-    """Yield a player's actions in the order of a turn; `whom` is the person, "you" or "did"."""
+def _parts(
+    deeds: PlayerActions, texts: Texts, whom: str, *, is_short: bool = False
+) -> Iterator[str]:
+    """Yield a player's actions in the order of a turn; `whom` is the person, "you" or "did".
+
+    If `is_short`, cards laid on the table are only counted.
+    """
 
     def phrase(act: str, **args: str | int) -> str:
         return texts(f"rummy-{whom}-{act}", **args)
@@ -281,13 +280,18 @@ def _parts(deeds: PlayerActions, texts: Texts, whom: str) -> Iterator[str]:
     if deeds.left is not None:
         yield from tell("leave", [deeds.left])
     yield from tell("swap", deeds.freed)
-    if deeds.down:
+    if deeds.down and is_short:
+        yield texts("rummy-short-down-first" if deeds.is_first_down else "rummy-short-down")
+    elif deeds.down:
         yield phrase(
             "down-first" if deeds.is_first_down else "down",
             cards=melds_text(deeds.down, deeds.options),
         )
     yield from tell("swap", deeds.exchanged)
-    yield from tell("lay", deeds.laid)
+    if deeds.laid and is_short:
+        yield texts("rummy-short-lay", count=len(deeds.laid))
+    else:
+        yield from tell("lay", deeds.laid)
     yield from tell("undo", deeds.undone)
     yield from tell("discard", deeds.discarded)
     acted = (deeds.taken, deeds.bought, deeds.drawn, deeds.down, deeds.laid, deeds.discarded)
@@ -300,18 +304,24 @@ def _parts(deeds: PlayerActions, texts: Texts, whom: str) -> Iterator[str]:
 MISSING_SIGN = "▢"
 
 
-def hand_title(view: View, texts: Texts) -> str:
-    """Return the number of cards in a hand, their penalty, and the contract to lay."""
+def hand_title(view: View, texts: Texts, *, is_short: bool = False) -> str:
+    """Return the number of cards in a hand, their penalty, and the contract to lay.
+
+    If `is_short`, it omits the number of cards and the words around the contract.
+    """
     table = view.table
     cost = hand_penalty(table.options, view.cards)
-    parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
+    parts = [] if is_short else [texts("rummy-cards", count=len(view.cards))]
+    parts.append(texts("rummy-points", count=cost))
     assert view.seat is not None
     if table.player(view.seat).is_down:
         parts.append(texts("rummy-player-down"))
     elif table.contract is not None:
         contract = contract_text(table.contract, texts)
-        parts.append(texts("rummy-hand-contract", contract=contract))
-    return texts("rummy-hand-title", told=" · ".join(parts))
+        key = "rummy-hand-for" if is_short else "rummy-hand-contract"
+        parts.append(texts(key, contract=contract))
+    told = " · ".join(parts)
+    return told if is_short else texts("rummy-hand-title", told=told)
 
 
 def hand_text(groups: Iterable[Group], options: Options) -> str:
