@@ -12,11 +12,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import TypeVar
 
 from tqdm import tqdm
 
-from bot.games.rummy import players as rummy_player
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.levels import PLAYERS, ComputerPlayer, Level, SolvingPlayer
@@ -27,7 +25,6 @@ from tools.captain.rummy_past import start_past_program
 from tools.captain.tournament import Contestant, format_standing, play_tournament
 from tools.captain.values import value_of
 
-_Level = TypeVar("_Level", Level, rummy_player.Level)
 WEIGHTS = ".npz"
 
 
@@ -55,8 +52,9 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         "levels",
         nargs="*",
         metavar="LEVEL",
-        help="two: deckhand, mate, …, or a file of weights for another captain; by default each"
-        " level of the dice game plays the one below",
+        help="two: deckhand, mate, …, or a file of weights for another captain, or for the rummy"
+        f" {rummy_tournament.AT_ONCE}, a captain that goes Down as soon as possible; by default"
+        " each level of the dice game plays the one below",
     )
     parser.add_argument(
         "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
@@ -128,7 +126,10 @@ def _play_dice(levels: Sequence[str], options: argparse.Namespace) -> None:
 def _contestant(name: str) -> Contestant:
     """Return the factory of players of a level, or of captains with a file of weights."""
     if not name.endswith(WEIGHTS):
-        return PLAYERS[_level(Level, name)]
+        try:
+            return PLAYERS[Level(name)]
+        except ValueError as error:
+            raise ValueError(f"{error}; there are {', '.join(Level)}") from error
     value = value_of(Path(name))
 
     def other_captain(_: Random) -> ComputerPlayer:
@@ -138,7 +139,13 @@ def _contestant(name: str) -> Contestant:
 
 
 def _play_cards(options: argparse.Namespace) -> None:
-    first, second = (_level(rummy_player.Level, name) for name in options.levels)
+    first, second = options.levels
+    known = list(rummy_tournament.CONTESTANTS)
+    for name in (first, second):
+        if name not in known:
+            raise ValueError(f"{name!r} is not a player; there are {', '.join(known)}")
+    if options.against and second == rummy_tournament.AT_ONCE:
+        raise ValueError("players of another revision are of one of the levels")
     seats, groups = options.seats, options.games // options.seats
     rules = proposed_options(seats, options.rules)
     standing = None
@@ -151,15 +158,8 @@ def _play_cards(options: argparse.Namespace) -> None:
             bar.update(seats)
             bar.set_postfix_str(f"{standing.share:.1%}, penalty {standing.points:+.2f}")
     assert standing is not None
-    theirs = f"{second} of {options.against}" if options.against else str(second)
+    theirs = f"{second} of {options.against}" if options.against else second
     print(rummy_tournament.format_standing(first, theirs, seats, standing))
-
-
-def _level(levels: type[_Level], name: str) -> _Level:
-    try:
-        return levels(name)
-    except ValueError as error:
-        raise ValueError(f"{error}; there are {', '.join(levels)}") from error
 
 
 def _calibration(options: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.games.rummy.evaluation import deciding_seat
 from bot.games.rummy.moves import Event, Move, Seat
 from bot.games.rummy.notation import format_event, parse_move
-from bot.games.rummy.players import ComputerPlayer, Level
+from bot.games.rummy.players import ComputerPlayer
 from bot.games.rummy.state import View
 from bot.games.rummy.terms.agreement import Agreement, format_agreement
 from bot.games.rummy.terms.options import Options
@@ -36,7 +36,7 @@ class PastProgram:
         """Start a game."""
         self._send(f"begin {seats} {format_agreement(Agreement(options, dealer))}")
 
-    def player(self, seat: Seat, level: Level, seed: str) -> ComputerPlayer:
+    def player(self, seat: Seat, level: str, seed: str) -> ComputerPlayer:
         """Add a player with randomness from `seed`, and return it."""
         self._send(f"sit {seat} {level} {seed}")
         return _PastPlayer(self)

@@ -1,28 +1,51 @@
-"""Rummy tournaments: a player of one level among others of another, with the same cards."""
+"""Rummy tournaments: a player among others of another kind, with the same cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
 from bot.games.rummy.chance import first_dealer
-from bot.games.rummy.moves import SEATS
-from bot.games.rummy.players import ComputerPlayer, Level, make_player
-from bot.games.rummy.state import GameState
+from bot.games.rummy.evaluation import deciding_seat, ranked_proposals
+from bot.games.rummy.moves import SEATS, Move
+from bot.games.rummy.players import PLAYERS, Captain, ComputerPlayer
+from bot.games.rummy.state import GameState, View
 from bot.games.rummy.terms.options import Options
 from tools.captain.rummy_contest import FixedCards, game_events
 from tools.captain.rummy_past import PastProgram
 
 Z_95 = 1.96
 """Number of standard errors on either side of the mean in a 95 % interval."""
+AT_ONCE = "at-once"
+"""The name of `HastyCaptain`."""
+
+
+class HastyCaptain(Captain):
+    """A captain without patience: it goes Down as soon as possible.
+
+    It measures whether captains that delay a complete contract can be exploited.
+    """
+
+    def choose(self, seen: View) -> Move:
+        """Return the best way to go Down, or else the captain's move."""
+        for way in ranked_proposals(seen, deciding_seat(seen)):
+            return way.move
+        return super().choose(seen)
+
+
+CONTESTANTS: Mapping[str, Callable[[Random], ComputerPlayer]] = {
+    **{level.value: player for level, player in PLAYERS.items()},
+    AT_ONCE: HastyCaptain,
+}
+"""The players of a tournament: those of the levels, and `HastyCaptain`."""
 
 
 @dataclass(slots=True)
 class CardStanding:
-    """The results of a tournament so far, for the player of the first level."""
+    """The results of a tournament so far, for the player of the first name."""
 
     games: int = 0
     group_shares: list[float] = field(default_factory=list)
@@ -52,7 +75,7 @@ class CardStanding:
 
 
 def play_tournament(
-    levels: tuple[Level, Level],
+    names: tuple[str, str],
     seats: int,
     groups: int,
     seed: int,
@@ -61,8 +84,9 @@ def play_tournament(
 ) -> Iterator[CardStanding]:
     """Play groups of `seats` games and yield the updated standing, the same object, after each.
 
-    In each game of a group, the player of the first level has another seat. The others are players
-    of the second level, and of the revision `past` if given. Dealer and cards are the same.
+    `names` are two of `CONTESTANTS`. In each game of a group, the player of the first name has
+    another seat. The others are players of the second name, and of the revision `past` if given,
+    which knows levels only. Dealer and cards are the same.
     """
     standing = CardStanding()
     for number in range(groups):
@@ -73,7 +97,7 @@ def play_tournament(
             # group. In all games of a group, a seat chooses among equal moves in the same way, so
             # that players with the same decisions draw.
             seeds = [f"{seed}/{number}/{other}" for other in range(seats)]
-            table = _play(levels, slot, seeds, luck, options, past).table
+            table = _play(names, slot, seeds, luck, options, past).table
             assert table.outcome is not None
             places, totals = table.outcome.places, table.totals
             shares.append((places[slot] == 1) / places.count(1))
@@ -85,21 +109,21 @@ def play_tournament(
 
 
 def _play(
-    levels: tuple[Level, Level],
+    names: tuple[str, str],
     slot: int,
     seeds: Sequence[str],
     luck: FixedCards,
     options: Options,
     past: PastProgram | None,
 ) -> GameState:
-    """Return the final state of a game with the first level's player on the seat `slot`."""
+    """Return the final state of a game with the first player on the seat `slot`."""
     if past is not None:
         past.begin(options, len(seeds), first_dealer(len(seeds), luck))
 
     def create_player(other: int) -> ComputerPlayer:
         if past is None or other == slot:
-            return make_player(levels[other != slot], Random(seeds[other]))
-        return past.player(SEATS[other], levels[1], seeds[other])
+            return CONTESTANTS[names[other != slot]](Random(seeds[other]))
+        return past.player(SEATS[other], names[1], seeds[other])
 
     players = [create_player(other) for other in range(len(seeds))]
     last: GameState

@@ -66,6 +66,16 @@ def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     assert line.startswith("one mate among 2 of deckhand: 3 games, ")
 
 
+def test_a_captain_that_goes_down_as_soon_as_possible_is_another_player_than_the_captain(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ("--game", "rummy", "--seats", "3", "--games", "3")
+    captain = play(capfd, "captain", "deckhand", *arguments)
+    hasty = play(capfd, "at-once", "deckhand", *arguments)
+    assert hasty.startswith("one at-once among 2 of deckhand: 3 games, ")
+    assert hasty != captain.replace("captain", "at-once")
+
+
 def test_players_of_another_revision_play_by_the_current_rules(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -91,7 +101,8 @@ def test_players_of_another_revision_play_by_the_current_rules(
         (["mate", "mate", "--seats", "3", "--games", "3"], "two seats"),
         (["mate", "mate", "--against", "HEAD"], "files of weights for other captains"),
         (["mate", "mate", "--game", "rummy", "--against", "v0.0"], "not a valid object name"),
-        (["mate", "bosun", "--game", "rummy"], "there are deckhand, mate, captain"),
+        (["mate", "bosun", "--game", "rummy"], "there are deckhand, mate, captain, at-once"),
+        (["mate", "at-once", "--game", "rummy", "--against", "HEAD"], "one of the levels"),
         (["mate", "mate", "--game", "rummy", "--seats", "4", "--games", "6"], "a multiple of 4"),
     ],
 )
