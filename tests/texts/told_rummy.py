@@ -27,7 +27,14 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.rules import apply, iterate_steps
 from bot.games.rummy.state import GameState, View, redact, view
-from bot.games.rummy.terms.agreement import PRESETS, Agreement, Preset, Rounds, apply_preset
+from bot.games.rummy.terms.agreement import (
+    PRESETS,
+    Agreement,
+    Preset,
+    Rounds,
+    apply_preset,
+    fit_agreement,
+)
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_wild
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
@@ -213,7 +220,8 @@ def _terms(texts: Texts) -> Iterator[str]:
     )
     yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), 4, texts))
     for preset in Preset:
-        told = wording.agreement_lines(apply_preset(Agreement(), preset, Rounds.ALL), 4, texts)
+        proposed = fit_agreement(apply_preset(Agreement(), preset, Rounds.ALL), 4)
+        told = wording.agreement_lines(proposed, 4, texts)
         assert len(told) <= MOST_LINES, told
         yield "\n".join(told)
     options = replace(unusual, wild=parse_wild("2C AD AH"))

@@ -85,6 +85,23 @@ def test_packs_and_quiet_turns_grow_with_the_players_unless_they_were_chosen() -
     assert fit_agreement(chosen, 8).options.quiet_limit == 40
 
 
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_rounds_with_long_contracts_may_have_more_quiet_turns(players: int) -> None:
+    limits = {
+        length: fit_agreement(apply_preset(Agreement(), Preset.TEN, length), players)
+        for length in (Rounds.ALL, Rounds.FIRST_FOUR)
+    }
+    short = limits[Rounds.FIRST_FOUR].options.quiet_limit
+    assert short == fit_agreement(Agreement(), players).options.quiet_limit
+    assert limits[Rounds.ALL].options.quiet_limit == 120
+    changed = fit_agreement(change_length(limits[Rounds.ALL], Rounds.FIRST_FOUR), players)
+    assert changed.options.quiet_limit == short, "the limit follows the rounds"
+    for preset in Preset:
+        proposed = proposed_options(players, preset)
+        whole = apply_preset(Agreement(), preset, Rounds.ALL)
+        assert proposed.quiet_limit == fit_agreement(whole, players).options.quiet_limit
+
+
 def test_each_length_has_rounds_of_its_own_and_three_first_ones_a_window() -> None:
     agreed = Agreement(Options(price=2), window=600)
     rounds = {length: change_length(agreed, length).options.contracts for length in Rounds}

@@ -137,7 +137,8 @@ def proposed_options(players: int, preset: Preset = Preset.STANDARD) -> Options:
     """Return the proposed options of a preset for a number of players."""
     packs, options = PRESETS[preset]
     decks, jokers = packs.of(players)
-    return replace(options, decks=decks, jokers=jokers, quiet_limit=proposed_quiet(players))
+    quiet = proposed_quiet(players, options.contracts)
+    return replace(options, decks=decks, jokers=jokers, quiet_limit=quiet)
 
 
 def _of_rounds(value: PerRound | None, numbers: tuple[int, ...]) -> PerRound | None:
@@ -294,9 +295,11 @@ EVENING_WINDOW = 60
 _USUAL = Options()
 USUAL_LENGTH = Rounds.FIRST_FOUR
 _PROPOSED_QUIET = frozenset(
-    proposed_quiet(players) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    proposed_quiet(players, each.options.contracts)
+    for each in PRESETS.values()
+    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
 )
-"""The limits that change with the number of players; any other limit was chosen and is kept."""
+"""The limits that change with players and rounds; any other limit was chosen and is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,13 +476,14 @@ def _window(agreement: Agreement, length: Rounds) -> int | None:
 
 
 def fit_agreement(agreement: Agreement, players: int) -> Agreement:
-    """Return the agreement with the packs and quiet turns for `players`, unless a member chose."""
+    """Return the agreement with the packs and quiet turns for `players`, unless changed by hand."""
     options = agreement.options
     if agreement.is_proposed:
         decks, jokers = PRESETS[agreement.preset].packs.of(players)
         options = replace(options, decks=decks, jokers=jokers)
     if options.quiet_limit in _PROPOSED_QUIET:
-        options = replace(options, quiet_limit=proposed_quiet(players))
+        quiet = proposed_quiet(players, options.contracts)
+        options = replace(options, quiet_limit=quiet)
     return replace(agreement, options=options)
 
 

@@ -150,6 +150,10 @@ _QUIETEST = 200
 """The maximum of the option `quiet_limit`."""
 _QUIET_TURNS_EACH = 15
 """The proposed number of quiet turns of each player before a standoff at a large table."""
+_LONG_CONTRACT = 12
+"""The most cards of a usual contract. Longer ones often need 60 turns before a player goes Down."""
+_QUIET_TURNS_OF_LONG_CONTRACTS = 120
+"""The proposed number of quiet turns before a standoff if a round has a longer contract."""
 
 
 HIGH_PENALTIES: tuple[int, ...] = (25, *(5,) * 6, *(10,) * 6, 50)
@@ -516,12 +520,18 @@ MOST_CARDS = 20
 """The maximum of `Contract.fewest_cards`."""
 
 
-def proposed_quiet(players: int) -> int:
+def proposed_quiet(players: int, contracts: Iterable[Contract]) -> int:
     """Return the proposed `quiet_limit` for a number of players: 60, or 15 for each player.
 
-    >>> proposed_quiet(2), proposed_quiet(6)
+    It is 120 if one of `contracts` has more than 12 cards.
+
+    >>> proposed_quiet(2, CONTRACTS), proposed_quiet(6, CONTRACTS)
     (60, 90)
+    >>> proposed_quiet(2, [Contract((), (5, 5, 5))])
+    120
     """
+    if any(each.fewest_cards > _LONG_CONTRACT for each in contracts):
+        return _QUIET_TURNS_OF_LONG_CONTRACTS
     return max(Options().quiet_limit, _QUIET_TURNS_EACH * players)
 
 
