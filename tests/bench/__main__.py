@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import argparse
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+
+from bot.games.rummy.terms.agreement import Preset
 
 TABLES = ("store", "picture", "clicks", "calls", "start")
 LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
@@ -19,10 +21,12 @@ SHARED = ("rummy-days", "solver")
 """Tables that accept `--share`."""
 
 
-def table(name: str, share: float) -> Callable[[], None]:
+def table(name: str, share: float, rules: Sequence[Preset]) -> Callable[[], None]:
     """Return the function that prints a table; its module is loaded with the first call."""
     file = name.replace("-", "_")
     run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
+    if name == "rummy-days":
+        return partial(run, share, rules)
     return partial(run, share) if name in SHARED else run
 
 
@@ -35,6 +39,14 @@ def main() -> None:
         type=float,
         default=1.0,
         help="share of the games of rummy-days and solver: %(default)s",
+    )
+    parser.add_argument(
+        "--rules",
+        type=Preset,
+        choices=tuple(Preset),
+        action="append",
+        default=[],
+        help="a rule set of rummy-days, by default all",
     )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of a comparison: %(default)s")
@@ -52,7 +64,7 @@ def main() -> None:
         if name == "gate":
             importlib.import_module("tests.bench.gate").run(arguments.rounds)
         else:
-            table(name, arguments.share)()
+            table(name, arguments.share, arguments.rules)()
 
 
 if __name__ == "__main__":

@@ -4,18 +4,19 @@ Every member looks in at about 8, 13 and 20:30, and plays whole turns like the m
 plans act by the same functions as in the bot. A visit is a look at which the member had to act.
 
 `nice python -m tests.bench rummy-days` writes the days of every round to the table from which
-invitations estimate the length of a game. With `--share 0.5` it plays half as many games and only
-prints the rows.
+invitations estimate the length of a game, with `--rules ten` those of one rule set. With
+`--share 0.5` it plays half as many games and only prints the rows. At the tables of the rows
+`mixed`, members choose different ways of playing.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from statistics import fmean, median
+from itertools import chain, pairwise, product
+from statistics import fmean, median, stdev
 
 from bot.games.rummy.chance import chance_event, first_dealer
 from bot.games.rummy.legality import deciding_seats
@@ -44,12 +45,18 @@ PAUSE_HOURS = tuple(seconds / 3600 for seconds in turn_delay(Agreement()))
 """The bounds of the delay of an automatic turn, in hours."""
 SETTING_CLICKS = 3
 """The clicks on My plan, one of its buttons, and Back."""
-WAYS: Mapping[str, HandPlan] = {
-    "hand": NO_PLAN,
-    "planned": replace(NO_PLAN, plays=True, wake=CAUTIOUS),
-    "decisions": replace(NO_PLAN, plays=True, wake=BOLD),
+_PLANNED = replace(NO_PLAN, plays=True, wake=CAUTIOUS)
+_DECISIONS = replace(NO_PLAN, plays=True, wake=BOLD)
+WAYS: Mapping[str, tuple[HandPlan, ...]] = {
+    "hand": (NO_PLAN,),
+    "planned": (_PLANNED,),
+    "decisions": (_DECISIONS,),
+    "mixed": (NO_PLAN, _PLANNED, _DECISIONS),
 }
-"""The ways of playing: every turn by hand, called when it matters, called only for decisions."""
+"""The ways of playing: every turn by hand, called when it matters, called only for decisions.
+
+At a `mixed` table each member chooses one of the three at random.
+"""
 TABLE_WAYS = ("hand", "planned")
 """The ways in the table of the invitations."""
 AIMED_SEATS = (4, 8)
@@ -107,14 +114,18 @@ class Cost:
 class SimulatedGame:
     """A game in progress."""
 
-    def __init__(self, options: Options, players: int, plan: HandPlan, seed: str) -> None:
+    def __init__(
+        self, options: Options, players: int, plans: Sequence[HandPlan], seed: str
+    ) -> None:
+        """Start a game in which each member chooses one of `plans` at random."""
         self._luck = FixedCards(seed)
         dealer = first_dealer(players, self._luck)
         self._state = new_game(options, players, dealer)
-        self._plan = plan
+        answers = random.Random(f"{seed}/plans")
+        self._plans = [answers.choice(plans) for _ in range(players)]
         self._members = [Member(random.Random(f"{seed}/{slot}")) for slot in range(players)]
         self._now = random.Random(seed).uniform(8, 21)
-        self._clicks = SETTING_CLICKS * players if plan.plays else 0
+        self._clicks = SETTING_CLICKS * sum(plan.plays for plan in self._plans)
         self._turn, self._began, self._moved = "", self._state, False
         self._pauses = random.Random(f"{seed}/pauses")
 
@@ -147,7 +158,7 @@ class SimulatedGame:
     def _move(self, seat: Seat) -> Move:
         seen = view(self._state, seat)
         began = None if self._moved else view(self._began, seat)
-        plan = replace(self._plan, round=seen.table.round)
+        plan = replace(self._plans[seat.slot], round=seen.table.round)
         move = planned_move(seen, seat, plan, is_window_over=True, began=began)
         if move is not None:
             if seen.table.phase is Phase.OFFER:
@@ -175,42 +186,59 @@ def _spread(values: list[float]) -> str:
     return f"{median(order):5.1f} ({low:.0f}-{high:.0f})"
 
 
-def run(share: float = 1.0) -> None:
+def run(share: float = 1.0, rules: Sequence[Preset] = ()) -> None:
     """Print days, visits, clicks and rounds without a winner of all rounds of every rule set.
 
-    Write the table of the invitations, unless fewer games than usual are played.
+    Only the rule sets named in `rules` are played, if there are any. Each one replaces its rows in
+    the table of the invitations, unless fewer games than usual are played.
     """
     games = max(1, round(GAMES * share))
     measure.title(f"Rummy: a game by message ({games} games a row; median, 10 to 90 %)")
-    rows = [f"# rule set, players, way of playing, mean days of each round; {games} games a row"]
-    for preset in Preset:
-        for players in DAYS_SEATS:
-            for way in TABLE_WAYS:
-                days = _print_row(preset, players, way, games)
-                rows.append(
-                    " ".join([preset, str(players), way, *(f"{each:.2f}" for each in days)])
-                )
-    for players in AIMED_SEATS:
-        _print_row(Preset.STANDARD, players, "decisions", games)
+    for preset in rules or Preset:
+        rows = []
+        for players, way in product(DAYS_SEATS, TABLE_WAYS):
+            days = _print_row(preset, players, way, games)
+            rows.append(" ".join([preset, str(players), way, *(f"{each:.2f}" for each in days)]))
+        for players in AIMED_SEATS:
+            _print_row(preset, players, "mixed", games)
+            if preset is Preset.STANDARD:
+                _print_row(preset, players, "decisions", games)
+        if share >= 1:
+            _replace_rows(preset, rows)
     measure.row("aims, at most", AIMS)
-    if share >= 1:
-        DAYS_FILE.write_text("\n".join([*rows, ""]), encoding="utf-8")
+
+
+def _replace_rows(preset: Preset, rows: Sequence[str]) -> None:
+    """Replace the rows of a rule set in the table of the invitations."""
+    title, *known = DAYS_FILE.read_text(encoding="utf-8").splitlines()
+    by_preset = {each: [row for row in known if row.split()[0] == each] for each in Preset} | {
+        preset: rows
+    }
+    lines = [title, *chain.from_iterable(by_preset.values()), ""]
+    DAYS_FILE.write_text("\n".join(lines), encoding="utf-8")
 
 
 def _print_row(preset: Preset, players: int, way: str, games: int) -> list[float]:
     """Play games with all rounds, print their counts, and return the mean days of each round."""
     options = proposed_options(players, preset)
     costs = [SimulatedGame(options, players, WAYS[way], str(seed)).play() for seed in range(games)]
+    days = [sum(each.round_days) for each in costs]
     rounds, unwon = sum(each.rounds for each in costs), sum(each.unwon for each in costs)
     measure.row(
         f"{preset.value}, {players} seats, {way}",
-        f"{_spread([sum(each.round_days) for each in costs])} days",
+        f"{_spread(days)} days",
+        f"mean {fmean(days):.1f} ± {_margin(days):.1f}",
         f"{_spread([each.visits for each in costs])} visits",
         f"{sum(e.clicks for e in costs) / sum(e.turns for e in costs):4.2f} clicks",
         f"{median(each.turns for each in costs):4.0f} turns",
         f"unwon {unwon} of {rounds}, at most {_at_most(unwon, rounds):.1%}",
     )
     return [fmean(each) for each in zip(*(cost.round_days for cost in costs), strict=True)]
+
+
+def _margin(values: list[float]) -> float:
+    """Return half of the 95 % interval of the mean."""
+    return 1.96 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
 
 
 def _at_most(found: int, of: int) -> float:
