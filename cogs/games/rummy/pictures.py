@@ -119,7 +119,7 @@ def _melds(look: HandLook) -> list[MeldScene]:
     if look.hand.moves:
         before = match.view(look.seat).table
     else:
-        before = match.before(find_last_turn(match.events, look.seat, look.hand.automatic)).table
+        before = match.before(find_last_turn(match.events, look.seat, match.automatic)).table
     earlier = before.melds if len(before.history) == len(table.history) else ()
     places = range(len(table.melds))
     changed = [n >= len(earlier) or table.melds[n] != earlier[n] for n in places]
