@@ -13,7 +13,7 @@ from bot.games.rummy.legality import can_move, helps_player_down
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.solver.laying import best_lays, legal_lays
-from bot.games.rummy.state import Phase, View
+from bot.games.rummy.state import Phase, Table, View
 
 NEAR_OUT = 3
 """The mate stops buying when a player has at most this number of cards."""
@@ -49,7 +49,9 @@ class ComputerPlayer(Protocol):
 
 
 class Deckhand:
-    """A random player who never takes useless cards nor discards cards needed for the contract."""
+    """A random player who never takes useless cards, and discards no card needed for the contract
+    and, if possible, none that a player who is Down can lay off.
+    """
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -75,7 +77,7 @@ class Deckhand:
                 ways = find_proposals(seen, seat) if goes else ()
                 if ways:
                     return self._random.choice(ways).move
-                spare = Evaluation(seen).spare(seen.cards, len(seen.cards))
+                spare = _keep_unplayable(table, Evaluation(seen).spare(seen.cards, len(seen.cards)))
                 if table.terms.all_down:
                     return Discard(max(spare, key=table.options.penalty))
                 return Discard(self._random.choice(spare))
@@ -134,8 +136,7 @@ class Mate:
 
     def _discard(self, seen: View, spare: Sequence[Card]) -> Move:
         table = seen.table
-        useless = [card for card in spare if not helps_player_down(table, card)]
-        cards = useless or spare
+        cards = _keep_unplayable(table, spare)
         dearest = max(table.options.penalty(card) for card in cards)
         return Discard(
             self._random.choice([c for c in cards if table.options.penalty(c) == dearest])
@@ -155,6 +156,11 @@ class Captain:
             return best.move
         equal = [each.move for each in others if each.expected == best.expected]
         return self._random.choice([best.move, *equal])
+
+
+def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
+    """Return the cards that no player who is Down can lay off, or all if there are none."""
+    return [card for card in cards if not helps_player_down(table, card)] or cards
 
 
 def _helps(seen: View) -> bool:

@@ -70,6 +70,16 @@ def captain_and_mate(seen: View) -> tuple[Move, Move]:
     return captain.choose(seen), mate.choose(seen)
 
 
+def test_every_level_keeps_a_card_that_an_opponent_could_lay_off() -> None:
+    deal = "deal QH / 7S 7H 7D 2C 3C 4C 5C / 7C KD 9S 2D 4H JC 8H"
+    options = Options(dealt=7, contracts=BOOK * 2)
+    state = position_after(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave")
+    seen = view(then(state, "card 6D"), Seat.SECOND)
+    for level in Level:
+        moves = [make_player(level, random.Random(seed)).choose(seen) for seed in range(20)]
+        assert Discard(parse_card("7C")) not in moves
+
+
 def test_captain_hides_a_contract_while_no_player_can_go_out() -> None:
     for later, exact in ((False, False), (True, False), (True, True)):
         options = Options(dealt=7, contracts=BOOK, lay_at_once=not later, exact=exact)
