@@ -79,6 +79,7 @@ async def _make_proposal(
         await _ask(answer, match, result)
     elif isinstance(result, ProposalRecord):
         await answer.private(answer.texts("proposal-noted"))
+        await _show_agreement(answer, match, wish)
     return result
 
 
@@ -120,9 +121,11 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
         text = texts("undo-ask", **names, placement=placement)
         labels = ("button-undo-agree", "button-undo-refuse")
     argument = wish.value
+    agreed = [message_name(match, match.seats[slot]) for slot in proposal.agreed]
+    told = [f"-# {texts('proposal-agreed', names=texts.list(agreed))}"] if agreed else []
     return layout(
         ui.Container(
-            ui.TextDisplay(text),
+            ui.TextDisplay("\n".join([text, *told])),
             ui.ActionRow(
                 TargetButton(
                     Target(Verb.AGREE, match.id, proposal.revision, argument),
@@ -150,10 +153,23 @@ async def agree(answer: Answer, target: Target) -> None:
     async with _renew_closed_proposal(answer, target, wish):
         step = await events.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
-        await answer.private(answer.texts("proposal-noted"))
+        await _show_agreement(answer, await answer.bot.services.matches.current(target.id), wish)
         return
     await _show_outcome(answer, target, wish)
     await bot_of(answer).publisher.publish(step.after.id)
+
+
+async def _show_agreement(answer: Answer, match: Match, wish: ProposalKind) -> None:
+    """Show in the message of an open proposal who has agreed."""
+    services, sender = answer.bot.services, bot_of(answer).sender
+    for message in await services.messages.read_about(MessageKind.PROPOSAL, match.id):
+        proposal = await services.proposals.read(match.id, wish)
+        is_open = (message.name, message.wanted) == (wish, OPEN) and message.message_id is not None
+        if proposal is not None and is_open and message.number == proposal.revision:
+            assert message.message_id is not None
+            view = proposal_layout(match, proposal, answer.bot.texts_of(match))
+            click = answer if answer.message_id == message.message_id else None
+            await sender.edit(sender.place_of(message), message.message_id, Content(view), click)
 
 
 @on_click(Verb.REFUSE)

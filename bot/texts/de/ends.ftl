@@ -13,6 +13,7 @@ button-confirm-cancel = Ja, abbrechen
 refusal-cancel-own = Du hast schon gefragt; jetzt muss { $opponent } antworten.
 refusal-cancel-gone = Dieses Angebot steht nicht mehr.
 proposal-noted = Notiert. Jetzt entscheiden die anderen.
+proposal-agreed = Zugestimmt: { $names }
 
 ## Wenn jemand nicht antwortet
 

@@ -13,6 +13,7 @@ button-confirm-cancel = Yes, call it off
 refusal-cancel-own = You’ve asked already; now it’s up to { $opponent }.
 refusal-cancel-gone = That offer no longer stands.
 proposal-noted = Noted. Now the others decide.
+proposal-agreed = Agreed so far: { $names }
 
 ## Replacing an absent player
 

@@ -13,6 +13,7 @@ button-confirm-cancel = Sì, annulla
 refusal-cancel-own = L’hai già chiesto; ora deve rispondere { $opponent }.
 refusal-cancel-gone = Questa proposta non vale più.
 proposal-noted = Annotato. Ora decidono gli altri.
+proposal-agreed = D’accordo: { $names }
 
 ## Se qualcuno non risponde
 

@@ -149,3 +149,18 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     thinkers = table.services.thinkers
     assert thinkers[SHANGHAIEN.name].pid is None, "the other game's has heard of nothing"
     assert table.playground.breaches == []
+
+
+async def test_all_read_who_has_agreed_to_call_the_game_off(table: RummyTable) -> None:
+    await table.begin(4)
+    asking, first, second, _ = table.players
+    _, asked = await table.ask_for(asking, "cancel")
+    message = asked.message
+    assert message is not None
+    await first.click(message, "Agreed")
+    await table.playground.wait_for(lambda: "Agreed so far: Bernd" in text_of(message))
+    _, told = await table.ask_for(second, "cancel")
+    assert "Noted" in told.text
+    await table.playground.wait_for(lambda: "Agreed so far: Bernd and Carla" in text_of(message))
+    assert not (await table.match()).is_over
+    assert table.playground.breaches == []
