@@ -13,7 +13,7 @@ button-confirm-cancel = Oui, annuler
 refusal-cancel-own = Tu as déjà demandé ; c’est à { $opponent } de répondre.
 refusal-cancel-gone = Cette proposition ne tient plus.
 proposal-noted = C’est noté. Aux autres de décider.
-proposal-agreed = D’accord : { $names }
+proposal-agreed = D’accord : { $names }
 
 ## Si quelqu’un ne répond pas
 
