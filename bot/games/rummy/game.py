@@ -140,9 +140,9 @@ def _new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
 
 
 def _plays(view: View, *, is_down: bool) -> bool:
-    table = view.table
-    is_down = view.seat is not None and table.player(view.seat).is_down
-    return table.phase is Phase.PLAY and is_down is is_down and bool(view.cards)
+    if view.seat is None or view.table.phase is not Phase.PLAY or not view.cards:
+        return False
+    return view.table.player(view.seat).is_down is is_down
 
 
 def _out(view: View, _seat: Seat) -> FirstTime | None:
