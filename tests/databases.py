@@ -13,11 +13,11 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
+from bot.store.opening import open_store
 from bot.store.sql.store import Store
 from bot.store.sqlite import connection
 from bot.store.sqlite.connection import FileDatabase
 from bot.store.sqlite.migrations import migrate
-from bot.store.sqlite.store import open_store
 
 _AWAITED = {name: getattr(connection, name) for name in ("_FLUSHED", "_UNFLUSHED", "_open")}
 _UNAWAITED = "PRAGMA synchronous = OFF"

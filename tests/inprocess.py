@@ -209,7 +209,7 @@ class BotHere:
 
     async def _store(self, settings: Settings) -> Store:
         if settings.postgres:
-            return await open_database(settings.database, settings.postgres)
+            return await open_database(settings.postgres)
         return await open_empty(self.database)
 
     def _note(self, line: str) -> None:

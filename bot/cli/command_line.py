@@ -161,9 +161,9 @@ def _health(_: argparse.Namespace) -> int:
 def _status(_: argparse.Namespace) -> int:
     from bot.cli.doctor import status_of
 
-    status = status_of(read_settings(), time.time())
-    print(status.text)
-    return 0 if status.is_good else EXIT_UNHEALTHY
+    is_good, text = status_of(read_settings(), time.time())
+    print(text)
+    return 0 if is_good else EXIT_UNHEALTHY
 
 
 def _doctor(_: argparse.Namespace) -> int:

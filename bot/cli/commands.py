@@ -350,7 +350,7 @@ class _Progress:
 
 async def _migrate(database: Path | str, settings: Settings) -> None:
     """Migrate or create a database."""
-    async with await open_store(*_named_database(database, settings)):
+    async with await open_store(database):
         pass
 
 
@@ -413,7 +413,7 @@ async def _transcript(settings: Settings, match_id: int) -> str:
     from bot.store.opening import open_store
 
     await asyncio.to_thread(refuse_missing, settings)
-    async with await open_store(settings.database, settings.postgres) as store:
+    async with await open_store(settings.postgres or settings.database) as store:
         record = await store.read_match(match_id)
         if record is None:
             where = "the PostgreSQL database" if settings.postgres else settings.database

@@ -197,7 +197,7 @@ def _backup_folder(folder: Path) -> Iterator[Finding]:
 
 async def _postgres(settings: Settings) -> Finding:
     try:
-        async with await open_store(settings.database, settings.postgres) as store:
+        async with await open_store(settings.postgres or settings.database) as store:
             running = await store.count_open_matches()
     except StoreError as error:
         return Finding("database", False, str(error))
@@ -208,7 +208,7 @@ async def examine_games(settings: Settings) -> Finding:
     """Return whether all running matches are readable."""
     unreadable, readable, page = [], 0, FIRST_PAGE
     try:
-        async with await open_store(settings.database, settings.postgres) as store:
+        async with await open_store(settings.postgres or settings.database) as store:
             while records := await store.read_open_page(page):
                 for record in of_known_games(records):
                     try:
@@ -262,18 +262,10 @@ _UNSHOWN_IS_MUCH = 20
 _LATE_IS_MUCH = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
-    """The state of a bot."""
-
-    is_good: bool
-    """True if it is running and healthy."""
-    text: str
-    """The text to print."""
-
-
-def status_of(settings: Settings, now: float) -> Status:
-    """Return the state of the bot with these settings at `now`."""
+def status_of(settings: Settings, now: float) -> tuple[bool, str]:
+    """Return whether the bot with these settings is running and healthy at `now`, and its state as
+    text.
+    """
     verdict = check(settings.database, now, settings.part)
     report = read_report(settings.database, now, settings.part)
     backup = last_backup(settings.database)
@@ -284,7 +276,7 @@ def status_of(settings: Settings, now: float) -> Status:
     ]
     to_do = list(_suggest(verdict.is_good, report, backup, now)) or ["nothing"]
     rows += [("to do" if number == 0 else "", each) for number, each in enumerate(to_do)]
-    return Status(verdict.is_good, "\n".join(f"{name:<10}{text}" for name, text in rows))
+    return verdict.is_good, "\n".join(f"{name:<10}{text}" for name, text in rows)
 
 
 def _describe_report(

@@ -232,15 +232,6 @@ def awaited_absences(record: MatchRecord) -> Mapping[int, float]:
 DAY_SECONDS = 24 * 3600.0
 
 
-@dataclass(frozen=True, slots=True)
-class GrantedAbsence:
-    """An absence within the server's allowance."""
-
-    absence: Absence
-    days_left: int
-    """The days of absence left for this year."""
-
-
 class Absences:
     """The members' absences.
 
@@ -256,12 +247,11 @@ class Absences:
         """Return the current UTC day."""
         return _day(self._clock.now())
 
-    async def leave(
-        self, guild_id: int, user_id: int, days: int, days_a_year: int
-    ) -> GrantedAbsence:
+    async def leave(self, guild_id: int, user_id: int, days: int, days_a_year: int) -> int:
         """Begin an absence of `days`, at least one; it replaces the current absence.
 
-        Raises RefusedError if the member would exceed `days_a_year`.
+        Returns the days of absence left for this year. Raises RefusedError if the member would
+        exceed `days_a_year`.
         """
         now, today = self._clock.now(), self.today()
         until = today + timedelta(days=days)
@@ -274,7 +264,7 @@ class Absences:
                 raise RefusedError(Reason.AWAY_ALLOWANCE, days=max(0, days_a_year - used))
         absence = Absence(guild_id, user_id, since=now, until=now + days * DAY_SECONDS)
         await self._store.absences.begin(absence)
-        return GrantedAbsence(absence, days_a_year - before - _days_of(today.year, today, until))
+        return days_a_year - before - _days_of(today.year, today, until)
 
     async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
         """Return the days of absence this year, up to today.

@@ -29,7 +29,8 @@ from bot.matches.log import (
     refuse_paused,
 )
 from bot.matches.match import Match, Person, Reason, RefusedError, Step
-from bot.records.matches import HandRecord, StaleHandError, Taker
+from bot.records.matches import HandRecord, Taker
+from bot.records.members import StaleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ class PrivateHands:
         lines = [turn.match.game.format_move(move) for move in moves]
         try:
             draft = await self._store.save_draft(turn.stored.draft, lines)
-        except StaleHandError as stale:
+        except StaleError as stale:
             raise RefusedError(Reason.STALE, match_id=turn.match.id) from stale
         return _hand_of(replace(turn, stored=turn.stored._replace(draft=draft)))
 

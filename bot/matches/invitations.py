@@ -15,19 +15,19 @@ from bot.matches.follow_ups import change_of, play_out
 from bot.matches.log import Logbook, check_private, log_fields, refuse_daily_try
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, SealRecord
+from bot.records.members import StaleError
 from bot.records.messages import (
     Guest,
     InvitationPendingError,
     InvitationRecord,
     InvitationStatus,
     NewInvitation,
-    StaleInvitationError,
 )
 from bot.records.names import MemberName
 from bot.runtime.clock import Clock
 from bot.runtime.health import KeyedLocks
 from bot.store.privacy import is_deleted_user
-from bot.store.sql.database import PlayersBusyError, StaleRevisionError, players_key
+from bot.store.sql.database import PlayersBusyError, players_key
 from bot.store.sql.store import Store
 
 
@@ -348,7 +348,7 @@ class MatchStarter:
 
         `invitation` is the record to save, with its current revision. `accepted` is the id of the
         accepting interaction. `draw_seats` shuffles the seats of the `players`. Raises
-        StaleInvitationError, and RefusedError if the same people already play this game in this
+        StaleError, and RefusedError if the same people already play this game in this
         channel.
         """
         # The verifier checks the seats of a "table" against the draw.
@@ -585,7 +585,7 @@ async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> M
     new |= {"created_at": now, "twin": played.twin if played.is_retry else match.id}
     try:
         record = await logbook.store.fork(played, NewMatch(**new), change)
-    except StaleRevisionError as stale:
+    except StaleError as stale:
         raise RefusedError(Reason.STALE, match_id=match.id) from stale
     return await logbook.match_of(record)
 
@@ -597,7 +597,7 @@ async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int)
         raise RefusedError(Reason.STALE, match_id=match.id)
     try:
         await logbook.store.drop_fork(match.record)
-    except StaleRevisionError as stale:
+    except StaleError as stale:
         raise RefusedError(Reason.STALE, match_id=match.id) from stale
     return await logbook.current(match.record.twin)
 
@@ -811,7 +811,7 @@ class Invitations:
             try:
                 expired = replace(invitation, status=InvitationStatus.EXPIRED)
                 await self._store.invitations.save(expired)
-            except StaleInvitationError:
+            except StaleError:
                 return  # a click was faster; if it is still open, the next poll finds it
 
     async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
@@ -836,7 +836,7 @@ class Invitations:
                     if interaction_id is not None and is_ready(invitation):
                         return await self._begin(invitation, interaction_id)
                     return await self._store.invitations.save(invitation)
-                except StaleInvitationError:
+                except StaleError:
                     continue
             raise RefusedError(Reason.STALE)
 

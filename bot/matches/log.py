@@ -46,10 +46,10 @@ from bot.records.matches import (
     PlanRecord,
     Result,
     ShownState,
-    StaleHandError,
     Taker,
     TurnClock,
 )
+from bot.records.members import StaleError
 from bot.records.messages import MessageKind, NewMessage, Notice
 from bot.runtime import telemetry
 from bot.runtime.clock import Clock, UptimeClocks
@@ -57,8 +57,6 @@ from bot.store.sql.database import (
     PAGE_SIZE,
     Page,
     PlayersBusyError,
-    StaleRevisionError,
-    StaleShownError,
 )
 from bot.store.sql.store import Store
 
@@ -399,7 +397,7 @@ class Logbook:
         shown = replace(
             ended.shown, message_id=None, revision=ended.revision, waiting=(), called=()
         )
-        with contextlib.suppress(StaleShownError):
+        with contextlib.suppress(StaleError):
             await self.store.set_shown(record.id, shown)
         return ended
 
@@ -426,7 +424,7 @@ class Logbook:
         """Set the clock of an open match and return it. Raises RefusedError if `match` is stale."""
         try:
             record = await self.store.clocks.set(match.id, match.revision, clock)
-        except StaleRevisionError as stale:
+        except StaleError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return self.remember(replace(match, record=record))
 
@@ -489,7 +487,7 @@ class Logbook:
             return None
         try:
             record = await self.store.hands.set_waiting(match.record, waiting, result.offer)
-        except StaleRevisionError as stale:
+        except StaleError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return Step(match, self.remember(replace(match, record=record)))
 
@@ -504,7 +502,7 @@ class Logbook:
         text = match.game.hands.format_plan(plan)
         try:
             await self.store.hands.save_plan(PlanRecord(match.id, slot_of(seat), text, revision))
-        except StaleHandError as stale:
+        except StaleError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return await self.settle(match)
 
@@ -586,7 +584,7 @@ class Logbook:
         try:
             with telemetry.phase(telemetry.COMMIT):
                 record = await self.store.append(before.id, before.revision, change)
-        except StaleRevisionError as stale:
+        except StaleError as stale:
             raise RefusedError(Reason.STALE, match_id=before.id) from stale
         _log.debug("match.moved", match=record.id, revision=record.revision)
         if record.result is not None:

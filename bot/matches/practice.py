@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from cachetools import LRUCache
@@ -133,14 +132,6 @@ class Thinker(Protocol):
         """Return the move of `level` for the awaited seat; `state` is that seat's view."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThinkingTime:
-    """The time the computer took for the turn that led to a revision."""
-
-    revision: int
-    seconds: float
-
-
 class Practice:
     """The moves of the computer in all games."""
 
@@ -160,7 +151,8 @@ class Practice:
         self._thinkers = thinkers
         """By the name of the game."""
         self._clock = clock
-        self._thoughts: LRUCache[int, ThinkingTime] = LRUCache(REMEMBERED_THOUGHTS)
+        self._thoughts: LRUCache[tuple[int, int], float] = LRUCache(REMEMBERED_THOUGHTS)
+        """The seconds the computer took for the turn that led to a match's revision."""
 
     async def reply(self, match_id: int) -> Match:
         """Play the computer's moves until a member must act; return the match.
@@ -185,7 +177,7 @@ class Practice:
             if refused.reason not in _CONFLICTS:
                 raise
             return await self._matches.current(match.id)
-        self._thoughts[after.id] = ThinkingTime(after.revision, self._clock.monotonic() - began)
+        self._thoughts[after.id, after.revision] = self._clock.monotonic() - began
         return after
 
     async def waiting(self) -> Sequence[MatchRecord]:
@@ -197,7 +189,4 @@ class Practice:
 
     def thought_for(self, match: Match) -> float | None:
         """Return the seconds that the computer took for its last move, or None if unknown."""
-        thought = self._thoughts.get(match.id)
-        if thought is None or thought.revision != match.revision:
-            return None
-        return thought.seconds
+        return self._thoughts.get((match.id, match.revision))

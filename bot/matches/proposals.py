@@ -10,6 +10,7 @@ from bot.matches.clocks import SILENT_AFTER, unresponsive_seats
 from bot.matches.log import Logbook, player_of, refuse_over, refuse_paused
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
+from bot.records.members import StaleError
 from bot.records.messages import (
     OPEN,
     OVERTAKEN,
@@ -19,7 +20,6 @@ from bot.records.messages import (
     MessageRecord,
     NewMessage,
 )
-from bot.store.sql.database import StaleRevisionError
 
 ALONE_AFTER = SILENT_AFTER + 1
 """The number of reminders after which one player's wish suffices: the others had a day to
@@ -80,7 +80,7 @@ class Proposals:
         )
         try:
             other = await self._store.proposals.open(proposal, message)
-        except StaleRevisionError as stale:
+        except StaleError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         if isinstance(other, MessageRecord):
             return other

@@ -9,8 +9,8 @@ from dataclasses import replace
 from bot.matches.log import Logbook, PageCursor, of_known_games
 from bot.matches.match import Match, RefusedError
 from bot.records.matches import MatchRecord, ShownState
+from bot.records.members import StaleError
 from bot.records.messages import LIVE, OLD, MessageKind, MessageRecord, NewMessage
-from bot.store.sql.database import StaleShownError
 
 
 class ShownBoards:
@@ -71,7 +71,7 @@ class ShownBoards:
                 posted=None if posted is None else posted.id,
                 left=left,
             )
-        except StaleShownError:
+        except StaleError:
             return await self._set_shown_late(match, shown, posted, left)
         return self._logbook.remember_shown(match, shown)
 

@@ -521,13 +521,6 @@ class HandRecord(NamedTuple):
     """None if the seat has no plan."""
 
 
-class StaleHandError(Exception):
-    """The draft or plan has changed in the meantime; nothing was written."""
-
-    def __init__(self, match_id: int) -> None:
-        super().__init__(f"somebody was faster at match {match_id}")
-
-
 class ProposalKind(StrEnum):
     """A proposal that all players must agree to."""
 

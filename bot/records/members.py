@@ -8,6 +8,10 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 
+class StaleError(Exception):
+    """A record has changed since it was read, or is no longer open; nothing was written."""
+
+
 class StoreError(Exception):
     """The base of errors of the store. The message names the cause and the fix."""
 

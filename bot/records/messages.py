@@ -219,13 +219,6 @@ class InvitationRecord(NewInvitation):
     """The id of the match it led to, or None."""
 
 
-class StaleInvitationError(Exception):
-    """The invitation has changed in the meantime or is not open; nothing was written."""
-
-    def __init__(self, invitation_id: int) -> None:
-        super().__init__(f"somebody was faster at invitation {invitation_id}")
-
-
 class InvitationPendingError(Exception):
     """Another open invitation has the same key; `invitation_id` is its id."""
 

@@ -88,7 +88,7 @@ def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[st
         file = folder / "games.db"
         write_copy(copy_file, file)
         _migrate(file)
-        _migrate(file, address)
+        _migrate(address)
         copy(file, address)
         yield address
 
@@ -113,9 +113,9 @@ def _postgres_parts() -> Iterator[None]:
         raise driver_error(missing) from missing
 
 
-def _migrate(database: Path, postgres: str = "") -> None:
+def _migrate(place: Path | str) -> None:
     async def opened() -> None:
-        async with await open_store(database, postgres):
+        async with await open_store(place):
             pass
 
     asyncio.run(opened())

@@ -11,7 +11,7 @@ from bot.records.members import ShardTakenError, StoreError
 from bot.runtime.config import redact_address
 from bot.store.shard_lock import IdentifyTurns, ShardLock, WantedShards
 from bot.store.sql.store import Store
-from bot.store.sqlite import store as sqlite
+from bot.store.sqlite.connection import FileDatabase
 from bot.store.sqlite.shard_lock import FileShardLock
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def build_store_and_lock(
     PostgreSQL driver is missing.
     """
     if not postgres:
-        return sqlite.build_store(database), FileShardLock(database, wanted)
+        return Store(FileDatabase(database)), FileShardLock(database, wanted)
     try:
         # The driver is an optional dependency that most installations do not have.
         from bot.store.postgres.shard_lock import PostgresShardLock
@@ -49,13 +49,14 @@ def build_store_and_lock(
     return _build_postgres(postgres, shard_lock), shard_lock
 
 
-async def open_store(database: Path, postgres: str = "") -> Store:
-    """Return the open store at `postgres` if given, otherwise in the file `database`.
+async def open_store(place: Path | str) -> Store:
+    """Return the open store in a file, or at the address of a PostgreSQL database.
 
-    The store holds no shards and is meant for tools that run in parallel with the bot. Raises
-    StoreError, with the cause and the fix, if the store cannot be used.
+    A new store is set up, an old one migrated. The store holds no shards and is meant for tools
+    that run in parallel with the bot. Raises StoreError, with the cause and the fix, if the store
+    cannot be used.
     """
-    store = _build_postgres(postgres) if postgres else sqlite.build_store(database)
+    store = _build_postgres(place) if isinstance(place, str) else Store(FileDatabase(place))
     await store.open()
     return store
 
@@ -81,10 +82,10 @@ async def exclude_bots(database: Path, postgres: str = "") -> AsyncIterator[None
 
 def _build_postgres(address: str, fence: Fence | None = None) -> Store:
     try:
-        from bot.store.postgres.store import build_store
+        from bot.store.postgres.connection import ServerDatabase
     except ImportError as missing:
         raise driver_error(missing) from missing
-    return build_store(address, fence)
+    return Store(ServerDatabase(address, fence))
 
 
 def driver_error(missing: ImportError) -> StoreError:

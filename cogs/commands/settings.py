@@ -510,13 +510,13 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
     answer.check_cooldown(ABSENCES)
     server = await answer.bot.services.servers.read(answer.guild_id)
     absences = answer.bot.services.absences
-    leave = await absences.leave(
+    days_left = await absences.leave(
         answer.guild_id,
         answer.user_id,
         parse_or_outdated(lambda days: _days_away(days, absences.today()), value),
         server.away_days,
     )
-    left = answer.texts("away-left", days=leave.days_left)
+    left = answer.texts("away-left", days=days_left)
     await answer.edit(await _panel(answer, f" {left}"))
 
 

@@ -27,7 +27,7 @@ from bot.games.shanghaien.game import SHANGHAIEN, format_agreement
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.rules import apply, new_game
 from bot.records.matches import Change, NewMatch
-from bot.store.sqlite.store import open_store
+from bot.store.opening import open_store
 from playground import Playground
 from playground.process import BotProcess, split_shards
 from playground.setting import DISCORDS_SECONDS, EVERYBODY, Resident

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.store.postgres.store import open_store as open_postgres
+from bot.store.opening import open_store
 from bot.store.sql.store import Store
-from bot.store.sqlite.store import open_store
 from tests.bench import measure
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.store.samples import a_change, a_match
@@ -52,7 +51,7 @@ async def _measure(folder: Path, address: str | None) -> measure.Samples:
         sqlite = await stack.enter_async_context(await open_store(folder / "games.db"))
         cases = {BARE: [await _bare(bare)] * AT_ONCE, SQLITE: await _appends(sqlite)}
         if address is not None:
-            postgres = await stack.enter_async_context(await open_postgres(address))
+            postgres = await stack.enter_async_context(await open_store(address))
             cases[POSTGRES] = await _appends(postgres)
         alone = {name: appends[0] for name, appends in cases.items()}
         many = {f"{name}, {AT_ONCE} at once": partial(_all, each) for name, each in cases.items()}

@@ -61,7 +61,7 @@ def play(settings: Settings, game: str = "a game") -> None:
     """Begin another game, by default of a kind that only a newer version knows."""
 
     async def begin() -> None:
-        async with await open_store(settings.database, settings.postgres) as store:
+        async with await open_store(settings.postgres or settings.database) as store:
             channel = time.monotonic_ns()
             await store.add_match(
                 replace(a_match(), channel_id=channel, game=game), a_change("a", "b")
@@ -74,7 +74,7 @@ def games(settings: Settings) -> int:
     """Return the number of games."""
 
     async def count() -> int:
-        async with await open_store(settings.database, settings.postgres) as store:
+        async with await open_store(settings.postgres or settings.database) as store:
             return await store.count_open_matches()
 
     return asyncio.run(count())

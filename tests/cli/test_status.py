@@ -32,10 +32,10 @@ def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> li
         own.write(report)
     if backup is not None:
         record_backup(settings.database, backup)
-    status = status_of(settings, NOW)
+    is_good, text = status_of(settings, NOW)
     own.remove()
-    assert status.is_good == (report is not None)
-    return status.text.splitlines()
+    assert is_good == (report is not None)
+    return text.splitlines()
 
 
 def test_one_screen_shows_the_state_of_a_bot(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.match import Match, Reason, RefusedError
-from bot.records.messages import InvitationRecord, InvitationStatus, StaleInvitationError
+from bot.records.members import StaleError
+from bot.records.messages import InvitationRecord, InvitationStatus
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 from tests.matches.services import reason_of, refusal_of
 
@@ -94,7 +95,7 @@ async def test_repeated_conflicts_end_in_a_stale_refusal(
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])
 
     async def overtaken(given: InvitationRecord) -> InvitationRecord:
-        raise StaleInvitationError(given.id)
+        raise StaleError(f"invitation {given.id} has changed")
 
     monkeypatch.setattr(table.store.invitations, "save", overtaken)
     assert await reason_of(table.invitations.leave(challenge.id, BERND.id)) is Reason.STALE

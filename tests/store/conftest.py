@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.postgres.store import open_store as open_postgres
+from bot.store.opening import open_store
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.postgres import empty_database
@@ -29,6 +29,6 @@ async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
         opened = await open_empty(database)
     else:
         address = empty_database(request.getfixturevalue("postgres"))
-        opened = await open_postgres(address)
+        opened = await open_store(address)
     yield opened
     await opened.close()

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import psycopg
 
+from bot.store.opening import open_store
 from bot.store.postgres.migrations import migrate as migrate_postgres
 from bot.store.postgres.migrations import migration_files as postgres_files
-from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
 
 
 async def file_of_before(migration: str, path: Path, statements: Sequence[str]) -> Store:
@@ -36,4 +35,4 @@ async def server_of_before(migration: str, address: str, statements: Sequence[st
         migrate_postgres(session, [each for each in postgres_files() if each.name < migration])
         for statement in statements:
             session.execute(statement.encode())
-    return await open_postgres(address)
+    return await open_store(address)

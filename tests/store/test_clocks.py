@@ -13,10 +13,9 @@ from bot.records.matches import (
     SealRecord,
     TurnClock,
 )
-from bot.records.members import Absence
+from bot.records.members import Absence, StaleError
 from bot.records.messages import MessageKind
 from bot.runtime.health import Shards
-from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end
@@ -63,12 +62,12 @@ async def test_the_clock_of_a_turn_is_set_by_a_change_or_at_its_revision(store: 
     assert record.clock == TurnClock(left=3.5)
     assert await store.read_match(record.id) == record
     assert (await store.clocks.set(record.id, 2, CLOCK)).clock == CLOCK
-    with pytest.raises(StaleRevisionError):
+    with pytest.raises(StaleError):
         await store.clocks.set(record.id, 1, NO_CLOCK)
     record = await store.append(record.id, 2, the_end())
     assert record.clock == NO_CLOCK
     for number in (record.id, 4711):
-        with pytest.raises(StaleRevisionError):
+        with pytest.raises(StaleError):
             await store.clocks.set(number, 3, NO_CLOCK)
 
 

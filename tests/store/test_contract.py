@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import NOWHERE, Change, MatchRecord, Result, ShownState
-from bot.records.members import guest_at
-from bot.store.sql.database import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.records.members import StaleError, guest_at
+from bot.store.sql.database import PlayersBusyError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import (
@@ -81,14 +81,14 @@ async def test_lines_are_appended_in_order_and_the_revision_counts_them(store: S
 async def test_exactly_one_of_many_changes_for_a_revision_is_written(store: Store) -> None:
     record = await store.add_match(match(), change("a", "b"))
     for number, revision in ((record.id, 0), (record.id, 1), (record.id, 3), (99, 0)):
-        with pytest.raises(StaleRevisionError):
+        with pytest.raises(StaleError):
             await store.append(number, revision, change("c", waiting=(1,), at=9.0))
     assert await store.read_match(record.id) == record
     tries = await asyncio.gather(
         *(store.append(record.id, 2, change(f"by {n}")) for n in range(20)), return_exceptions=True
     )
     assert sum(isinstance(result, MatchRecord) for result in tries) == 1
-    assert sum(isinstance(result, StaleRevisionError) for result in tries) == 19
+    assert sum(isinstance(result, StaleError) for result in tries) == 19
     assert len(await store.read_log(record.id)) == 3
     with pytest.raises(ValueError, match="at least one line"):
         Change((), (0,), 1.0, (1.0, 1.0))
@@ -102,7 +102,7 @@ async def test_the_change_with_a_result_ends_the_match(store: Store) -> None:
     assert (over.ended_at, over.waits_for) == (8.0, ())
     assert await store.read_match(record.id) == over
     assert list(await store.read_outdated()) == [over]
-    with pytest.raises(StaleRevisionError):
+    with pytest.raises(StaleError):
         await store.append(record.id, 2, change("b"))
     assert list(await store.read_log(record.id)) == ["a", "1 resign"]
 
@@ -168,9 +168,7 @@ async def test_the_shown_state_is_stored_only_for_the_loaded_edition(store: Stor
     record = await store.add_match(match(), change("a"))
     first = await store.set_shown(record.id, replace(record.shown, message_id=7))
     for number, stale in ((record.id, replace(record.shown, message_id=8)), (99, record.shown)):
-        with pytest.raises(
-            StaleShownError, match=f"match {number} .* revision {stale.state_revision}"
-        ):
+        with pytest.raises(StaleError, match=f"match {number} .* revision {stale.state_revision}"):
             await store.set_shown(number, stale)
     assert await store.read_match(record.id) == replace(record, shown=first)
     second = await store.set_shown(record.id, replace(first, message_id=8))

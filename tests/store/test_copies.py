@@ -18,10 +18,11 @@ from bot.records.members import StoreError
 from bot.runtime.config import Settings
 from bot.runtime.health import health_file
 from bot.store.locked_store import LockedStore
-from bot.store.sqlite.connection import back_up, check_health, restore
+from bot.store.opening import open_store
+from bot.store.sql.store import Store
+from bot.store.sqlite.connection import FileDatabase, back_up, check_health, restore
 from bot.store.sqlite.copies import kept_copies, size_of
 from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import build_store, open_store
 from tests.databases import open_empty
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -51,7 +52,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     old_database(database, NEWEST - 1)
     told = []
     for games in (1, 0):  # a current database is not copied again
-        store = build_store(database)
+        store = Store(FileDatabase(database))
         told.append(await store.open())
         await store.close()
         await with_games(database, games)

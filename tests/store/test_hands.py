@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.matches import DraftRecord, MatchRecord, OpenOffer, PlanRecord, StaleHandError
-from bot.store.sql.database import StaleRevisionError
+from bot.records.matches import DraftRecord, MatchRecord, OpenOffer, PlanRecord
+from bot.records.members import StaleError
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.conftest import on_both
@@ -42,11 +42,11 @@ async def test_only_one_of_two_drafts_on_the_same_hand_is_stored(store: Store) -
     record = await a_table(store)
     nothing = DraftRecord(record.id, 0, 1)
     await store.hands.save_draft(nothing, ["one"])
-    with pytest.raises(StaleHandError):
+    with pytest.raises(StaleError):
         await store.hands.save_draft(nothing, ["two"])
     assert (await store.hands.read_hand(record.id, 0, 1)).draft.moves == ("one",)
     for stale in (DraftRecord(record.id, 1, 2), DraftRecord(record.id + 1, 1, 1)):
-        with pytest.raises(StaleHandError):
+        with pytest.raises(StaleError):
             await store.hands.save_draft(stale, ["one"])
 
 
@@ -56,7 +56,7 @@ async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> No
     assert await store.hands.read_plans(record.id) == {}
     first = await store.hands.save_plan(PlanRecord(record.id, 1, '{"a": 1}'))
     assert first.revision == 1
-    with pytest.raises(StaleHandError):
+    with pytest.raises(StaleError):
         await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     second = await store.hands.save_plan(replace(first, plan="{}"))
     other = await store.hands.save_plan(PlanRecord(record.id, 2, "[]"))
@@ -77,9 +77,9 @@ async def test_all_of_it_ends_with_the_match(store: Store) -> None:
     assert await store.hands.read_plans(record.id) == {}
     assert await store.hands.read_automatic_lines(record.id) == {}
     assert (await store.hands.read_hand(record.id, 0, 3)).draft.moves == ()
-    with pytest.raises(StaleHandError):
+    with pytest.raises(StaleError):
         await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
-    with pytest.raises(StaleHandError):
+    with pytest.raises(StaleError):
         await store.hands.save_draft(DraftRecord(record.id, 0, 4), ["x"])
 
 
@@ -121,7 +121,7 @@ async def test_the_awaited_members_of_a_match_change_without_a_line(store: Store
     waits = await store.hands.set_waiting(waits, (1,), OpenOffer(10.5))
     assert await store.read_match(record.id) == waits
     await store.append(record.id, record.revision, change("b", seats=3))
-    with pytest.raises(StaleRevisionError):
+    with pytest.raises(StaleError):
         await store.hands.set_waiting(waits, (0,), offer)
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.members import StaleError
 from bot.records.messages import (
     InvitationPendingError,
     InvitationStatus,
     MessageKind,
-    StaleInvitationError,
 )
 from bot.store.sql.database import PlayersBusyError
 from bot.store.sql.store import Store
@@ -53,10 +53,10 @@ async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> N
     joined = await store.invitations.save(replace(record, guests=(HOST, COMPUTER), options="{}"))
     assert (joined.guests, joined.options, joined.revision) == ((HOST, COMPUTER), "{}", 1)
     assert await store.invitations.read(record.id) == joined
-    with pytest.raises(StaleInvitationError):
+    with pytest.raises(StaleError):
         await store.invitations.save(replace(record, guests=(HOST,)))
     closed = await store.invitations.save(replace(joined, status=InvitationStatus.WITHDRAWN))
-    with pytest.raises(StaleInvitationError):
+    with pytest.raises(StaleError):
         await store.invitations.save(closed)
     assert await store.invitations.read(record.id) == closed
 
@@ -115,7 +115,7 @@ async def test_an_invitation_becomes_a_match_once(store: Store) -> None:
         *(store.accept(record, match(user_ids=(ANNA, BERND + n)), change("a")) for n in range(8)),
         return_exceptions=True,
     )
-    assert sum(isinstance(each, StaleInvitationError) for each in tries) == 7
+    assert sum(isinstance(each, StaleError) for each in tries) == 7
     (started,) = [each for each in tries if not isinstance(each, BaseException)]
     kept = await store.invitations.read(record.id)
     assert kept is not None
@@ -133,7 +133,7 @@ async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
         await store.accept(record, new, change("a"))
     assert await store.invitations.read(record.id) == before
     await store.invitations.save(record)
-    with pytest.raises(StaleInvitationError):
+    with pytest.raises(StaleError):
         await store.accept(record, match(channel_id=ALLEY), change("a"))
     assert await store.count_open_matches() == 1
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.records.members import StoreError
+from bot.store.opening import open_store
 from bot.store.postgres.migrations import migration_files as postgres_files
 from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
 from tests.databases import file_of
 from tests.store.killed_migrations import VERSIONS
 from tests.store.samples import a_change as change

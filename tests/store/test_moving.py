@@ -10,11 +10,10 @@ import pytest
 
 from bot.records.members import StoreError
 from bot.store.moving import COUNTED_UP, TABLES, move, size, unmark_moved
+from bot.store.opening import open_store
 from bot.store.postgres.connection import connect
-from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
 from bot.store.sqlite.connection import back_up, check_health
-from bot.store.sqlite.store import open_store
 from tests.databases import open_empty
 from tests.postgres import empty_database
 from tests.store.released import restore_database
@@ -93,7 +92,7 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
     async with await open_store(back) as store:
         assert await ids_after(store) == (3, 2)
     unmark_moved(postgres)
-    async with await open_postgres(postgres) as store:
+    async with await open_store(postgres) as store:
         assert await ids_after(store) == (3, 2)
         await store.privacy.forget_guild(GUILD)
     back = await an_empty_file(tmp_path / "once more.db")
@@ -107,12 +106,12 @@ async def test_an_empty_database_starts_with_the_first_id(tmp_path: Path, postgr
     move(file, empty_database(postgres), ignore_progress, NOW)
     move(postgres, back, ignore_progress, NOW)
     unmark_moved(postgres)
-    async with await open_postgres(postgres) as there, await open_store(back) as here:
+    async with await open_store(postgres) as there, await open_store(back) as here:
         assert await ids_after(there) == await ids_after(here) == (1, 1)
 
 
 async def test_a_move_from_a_server_is_a_consistent_snapshot(tmp_path: Path, postgres: str) -> None:
-    async with await open_postgres(empty_database(postgres)) as store:
+    async with await open_store(empty_database(postgres)) as store:
         await store.add_match(a_match(), a_change("a", "b"))
     back = await an_empty_file(tmp_path / "back.db")
 
@@ -131,7 +130,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
     file = tmp_path / "first.db"
     async with await open_empty(file) as store:
         await some_games(store)
-    async with await open_postgres(empty_database(postgres)) as store:
+    async with await open_store(empty_database(postgres)) as store:
         await store.clocks.read_running_times(1)
         await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
@@ -190,7 +189,7 @@ async def test_a_moved_database_is_not_opened_as_the_games(tmp_path: Path, postg
     back = await an_empty_file(tmp_path / "back.db")
     move(postgres, back, ignore_progress, NOW)
     with pytest.raises(StoreError, match=rf"PostgreSQL database were moved to {back} on"):
-        await open_postgres(postgres)
+        await open_store(postgres)
     async with await open_store(back) as store:
         assert await store.count_open_matches() == 1
     assert sorted(path.name for path in tmp_path.glob("*copy*")) == []

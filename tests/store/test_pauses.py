@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import MatchRecord, Pause, PauseReason, ShownState
-from bot.records.members import Absence
-from bot.store.sql.database import PlayersBusyError, StaleShownError
+from bot.records.members import Absence, StaleError
+from bot.store.sql.database import PlayersBusyError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
@@ -38,13 +38,13 @@ async def test_a_pause_is_stored_and_its_board_must_show_it(store: Store) -> Non
     assert await store.read_match(record.id) == paused
     assert list(await store.read_outdated()) == [paused]
     # A board from before the pause does not show it.
-    with pytest.raises(StaleShownError):
+    with pytest.raises(StaleError):
         await store.set_shown(record.id, replace(shown, revision=1))
     resumed = await store.set_pause(record.id, None)
     # The current player has not been notified since.
     called = replace(shown, revision=-1, waiting=(), state_revision=shown.state_revision + 2)
     assert resumed == replace(record, shown=called)
-    with pytest.raises(StaleShownError):
+    with pytest.raises(StaleError):
         await store.set_shown(record.id, replace(behind, revision=1))
     assert [found.id for found in await store.read_outdated()] == [record.id]
 
@@ -93,7 +93,7 @@ async def test_a_moved_match_is_shown_again_in_its_new_channel(store: Store) -> 
     assert await store.read_match(record.id) == moved
     assert await store.find_open_match(ALLEY, GAME, (ANNA, BERND)) == moved
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND)) is None
-    with pytest.raises(StaleShownError):
+    with pytest.raises(StaleError):
         await store.set_shown(
             record.id, replace(SHOWN, state_revision=moved.shown.state_revision - 1)
         )

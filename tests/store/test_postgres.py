@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from bot.records.matches import MatchRecord, ProposalKind, ProposalRecord
-from bot.records.members import Absence, StoreError
-from bot.records.messages import InvitationPendingError, InvitationStatus, StaleInvitationError
+from bot.records.members import Absence, StaleError, StoreError
+from bot.records.messages import InvitationPendingError, InvitationStatus
+from bot.store.opening import open_store
 from bot.store.postgres import connection as postgres_connection
 from bot.store.postgres.connection import connect, render_placeholders
 from bot.store.postgres.migrations import migration_files
-from bot.store.postgres.store import open_store
-from bot.store.sql.database import PlayersBusyError, StaleRevisionError
+from bot.store.sql.database import PlayersBusyError
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import empty_database
@@ -60,7 +60,7 @@ async def moves(first: Store, second: Store, number: int) -> None:
     outcomes = await both(
         first.append(record.id, 1, a_change("b", "c")), second.append(record.id, 1, a_change("d"))
     )
-    assert len(remove_refusals(outcomes, StaleRevisionError)) == 1
+    assert len(remove_refusals(outcomes, StaleError)) == 1
     log = list(await second.read_log(record.id))
     assert log in (["a", "b", "c"], ["a", "d"])
     found = await first.read_match(record.id)
@@ -85,7 +85,7 @@ async def acceptance_and_withdrawal(first: Store, second: Store, number: int) ->
         first.accept(asked, a_match(channel_id=number), a_change("a")),
         second.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN)),
     )
-    (won,) = remove_refusals(outcomes, StaleInvitationError)
+    (won,) = remove_refusals(outcomes, StaleError)
     became = await first.invitations.read(asked.id)
     assert became is not None
     games = await first.find_open_matches(channel_id=number)

@@ -17,9 +17,8 @@ from bot.records.matches import (
     PlanRecord,
     SealRecord,
 )
-from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord
+from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord, StaleError
 from bot.store.privacy import StillPlayingError, deleted_user_id
-from bot.store.sql.database import StaleShownError
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.conftest import on_both
@@ -130,7 +129,7 @@ async def test_messages_with_a_deleted_name_are_outdated(store: Store, case: str
     given_up = [] if case == "not shown yet" else [record.id]
     await store.privacy.forget_member(ANNA, NOBODY, given_up)
     assert [each.id for each in await store.read_outdated()] == [record.id]
-    with pytest.raises(StaleShownError):
+    with pytest.raises(StaleError):
         await store.set_shown(record.id, replace(shown, revision=record.revision))
 
 

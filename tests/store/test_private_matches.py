@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.records.matches import NOWHERE, NewMatch
-from bot.store.sql.database import StaleRevisionError
+from bot.records.members import StaleError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.earlier import file_of_before, server_of_before
@@ -65,7 +65,7 @@ async def test_only_the_current_private_match_can_be_left(store: Store) -> None:
     old = await store.add_match(a_private_match(), a_change())
     now = await store.append(old.id, 1, a_change("roll"))
     new = replace(a_private_match(), twin=old.id)
-    with pytest.raises(StaleRevisionError):
+    with pytest.raises(StaleError):
         await store.fork(old, new, a_change())
     tried = await store.fork(now, new, a_change())
     moved = await store.append(tried.id, 1, a_change("roll"))
@@ -75,7 +75,7 @@ async def test_only_the_current_private_match_can_be_left(store: Store) -> None:
         store.drop_fork(tried),
         store.drop_fork(now),
     ):
-        with pytest.raises(StaleRevisionError):
+        with pytest.raises(StaleError):
             await stale
     assert await store.read_private_match(GUILD, ANNA, GAME) == moved
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import Change, ProposalKind, ProposalRecord
+from bot.records.members import StaleError
 from bot.records.messages import OPEN, OVERTAKEN, MessageKind, MessageRecord, NewMessage
-from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import HARBOUR, the_end
@@ -38,7 +38,7 @@ async def test_a_second_proposal_meets_the_first_or_comes_too_late(store: Store)
     second = replace(first, slot=1)
     assert await store.proposals.open(second, a_question(first.match_id)) == first
     for late in (replace(first, revision=2), replace(first, revision=0)):
-        with pytest.raises(StaleRevisionError):
+        with pytest.raises(StaleError):
             await store.proposals.open(late, a_question(first.match_id))
     assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     await question_of(store, first)

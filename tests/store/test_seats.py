@@ -17,10 +17,10 @@ from bot.games.shanghaien.statistics import SeatFigures, parse_figures
 from bot.records.matches import Pause, PauseReason, ProposalKind, Result, ShownState
 from bot.records.members import Absence
 from bot.records.messages import Guest, InvitationPendingError, InvitationStatus
+from bot.store.opening import open_store
 from bot.store.privacy import MOST_SEATS, deleted_user_id
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
 from tests.store.conftest import on_both
 from tests.store.samples import (
     ALLEY,

@@ -13,14 +13,13 @@ from pathlib import Path
 import pytest
 
 from bot.records.matches import MatchRecord
-from bot.records.members import MemberRecord, StoreError
+from bot.records.members import MemberRecord, StaleError, StoreError
+from bot.store.opening import open_store
 from bot.store.shard_lock import run_in_own_thread
 from bot.store.sql import rows
-from bot.store.sql.database import StaleRevisionError, StaleShownError
 from bot.store.sql.rows import insert
 from bot.store.sqlite import connection as connection_module
 from bot.store.sqlite.connection import check_health
-from bot.store.sqlite.store import open_store
 from tests.databases import durable_commits, file_of, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
@@ -30,7 +29,7 @@ from tests.store.test_private_files import rights
 WRITER = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.sqlite.store import open_store
+from bot.store.opening import open_store
 from bot.store.sqlite.connection import check_health
 from tests.store.samples import a_change, a_match
 
@@ -77,7 +76,7 @@ async def test_every_commit_except_of_the_shown_state_waits_for_the_disk(databas
             assert await writer.run(asked) == ["wal", full]
             await store.set_shown(record.id, record.shown)
             assert await writer.run(asked) == ["wal", normal]
-            with pytest.raises(StaleShownError):
+            with pytest.raises(StaleError):
                 await store.set_shown(record.id, record.shown)
             await store.append(record.id, record.revision, change("b"))
             assert await writer.run(asked) == ["wal", full]
@@ -131,7 +130,7 @@ async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) ->
             )
             assert sorted(type(result).__name__ for result in tries) == [
                 MatchRecord.__name__,
-                StaleRevisionError.__name__,
+                StaleError.__name__,
             ]
         assert len(await other.read_log(record.id)) == 10
 

@@ -12,9 +12,9 @@ from bot.store.sql.database import (
     Database,
     Page,
     Row,
-    StaleRevisionError,
     Transaction,
     restrict_to_shards,
+    stale_match,
 )
 from bot.store.sql.rows import MATCHES, PUBLIC, find_matches, read_written_match, record_of
 
@@ -203,7 +203,7 @@ class ClockStore:
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match at `revision`, and return the match.
 
-        Raises StaleRevisionError if the match is at another revision or over.
+        Raises StaleError if the match is at another revision or over.
         """
         values = {
             "id": match_id,
@@ -215,7 +215,7 @@ class ClockStore:
 
         def set_clock(db: Transaction) -> MatchRecord:
             if not db.execute(_SET, values).rowcount:
-                raise StaleRevisionError(match_id, revision)
+                raise stale_match(match_id, revision)
             return read_written_match(db, match_id)
 
         return await self._database.write(set_clock)

@@ -8,23 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from bot.records.members import StaleError
 from bot.runtime.health import TIMESTAMP_BITS, OwnShards, Shards
 
 
-class StaleRevisionError(Exception):
-    """The match is over or at another revision than the change expects; nothing was written."""
-
-    def __init__(self, match_id: int, revision: int) -> None:
-        super().__init__(f"match {match_id} is not open at revision {revision}")
-
-
-class StaleShownError(Exception):
-    """The shown state of the match has changed since it was read; nothing was written."""
-
-    def __init__(self, match_id: int, revision: int) -> None:
-        super().__init__(
-            f"match {match_id} is not shown as of revision {revision} of its shown state"
-        )
+def stale_match(match_id: int, revision: int) -> StaleError:
+    """Return the error for a match that is over or at another revision than a change expects."""
+    return StaleError(f"match {match_id} is not open at revision {revision}")
 
 
 class PlayersBusyError(Exception):

@@ -13,9 +13,9 @@ from bot.records.matches import (
     MatchRecord,
     OpenOffer,
     PlanRecord,
-    StaleHandError,
 )
-from bot.store.sql.database import Database, StaleRevisionError, Transaction
+from bot.records.members import StaleError
+from bot.store.sql.database import Database, Transaction, stale_match
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
@@ -78,7 +78,7 @@ class HandStore:
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
         """Store `moves` as the draft of a seat, and return the draft.
 
-        Raises StaleHandError unless the match is open at the revision of `known` and `known` is the
+        Raises StaleError unless the match is open at the revision of `known` and `known` is the
         stored draft.
         """
         key = _draft_key(known)
@@ -87,7 +87,7 @@ class HandStore:
             found = db.execute(_DRAFT, key).fetchall()
             stored = _with_moves(known, found[0]["moves"] if found else "[]")
             if not db.execute(_AT_REVISION, key).fetchall() or stored != known:
-                raise StaleHandError(known.match_id)
+                raise StaleError(f"the hand of match {known.match_id} has changed")
             db.execute(_SAVE_DRAFT, {**key, "moves": json.dumps(list(moves))})
 
         await self._database.write(save)
@@ -104,7 +104,7 @@ class HandStore:
     async def save_plan(self, plan: PlanRecord) -> PlanRecord:
         """Store a plan in place of the revision it was based on, and return the new revision.
 
-        Revision 0 means that no plan exists yet. Raises StaleHandError if the stored revision
+        Revision 0 means that no plan exists yet. Raises StaleError if the stored revision
         differs or the match is not open.
         """
         kept = replace(plan, revision=plan.revision + 1)
@@ -119,7 +119,7 @@ class HandStore:
             found = db.execute(_REVISION, values).fetchall()
             stored = found[0]["edition"] if found else 0
             if stored != plan.revision or not db.execute(_IS_OPEN, values).fetchall():
-                raise StaleHandError(plan.match_id)
+                raise StaleError(f"the plan of match {plan.match_id} has changed")
             db.execute(_SAVE_PLAN, values)
 
         await self._database.write(save)
@@ -131,14 +131,14 @@ class HandStore:
         """Store the seats that an open match waits for, and the times of the offer; return the
         match.
 
-        Raises StaleRevisionError unless it is at the revision of `match`.
+        Raises StaleError unless it is at the revision of `match`.
         """
         values = {"match_id": match.id, "revision": match.revision}
         offered = {"offered_at": offer.since, "offer_ends": offer.ends}
 
         def wait(db: Transaction) -> None:
             if not db.execute(_WAIT_UNTIL, {**values, **offered}).rowcount:
-                raise StaleRevisionError(match.id, match.revision)
+                raise stale_match(match.id, match.revision)
             for slot in range(len(match.user_ids)):
                 waits = {"seat": slot + 1, "waited_for": slot in waiting}
                 db.execute(_WAIT_FOR, {"match_id": match.id, **waits})

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from bot.records.matches import ProposalKind, ProposalRecord, add_agreement
+from bot.records.members import StaleError
 from bot.records.messages import (
     LIVE,
     OLD,
@@ -19,10 +20,9 @@ from bot.records.messages import (
     MessageRecord,
     NewInvitation,
     NewMessage,
-    StaleInvitationError,
     message_of,
 )
-from bot.store.sql.database import FIRST_PAGE, Database, Page, Row, StaleRevisionError, Transaction
+from bot.store.sql.database import FIRST_PAGE, Database, Page, Row, Transaction, stale_match
 from bot.store.sql.rows import (
     PRESENT_NAMES,
     columns_of,
@@ -335,7 +335,7 @@ class InvitationStore:
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
         """Update host, guests, options and status of an open invitation, and return it.
 
-        Raises StaleInvitationError if it is not open or has another revision, and
+        Raises StaleError if it is not open or has another revision, and
         InvitationPendingError if another open invitation has its key.
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))
@@ -358,7 +358,7 @@ def write_invitation(
         for other in db.execute(_OTHER_PENDING, values).fetchall():
             raise InvitationPendingError(other["id"])
     if not db.execute(_UPDATE, values).rowcount:
-        raise StaleInvitationError(invitation.id)
+        raise StaleError(f"invitation {invitation.id} has changed or is not open")
     db.execute(_EMPTY, values)
     _seat(db, invitation.id, invitation.guests)
     written = _read_written(db, invitation.id)
@@ -439,14 +439,14 @@ class ProposalStore:
     ) -> ProposalRecord | MessageRecord:
         """Store a proposal and its message, and return the message.
 
-        Returns the open proposal of that kind instead, if any. Raises StaleRevisionError if the
+        Returns the open proposal of that kind instead, if any. Raises StaleError if the
         match is at another revision or over.
         """
         values = _values(proposal)
 
         def keep(db: Transaction) -> ProposalRecord | MessageRecord:
             if not db.execute(_AT_REVISION, values).fetchall():
-                raise StaleRevisionError(proposal.match_id, proposal.revision)
+                raise stale_match(proposal.match_id, proposal.revision)
             found = db.execute(_SELECT, values).fetchall()
             if found:
                 return _proposal(found[0])

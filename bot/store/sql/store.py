@@ -12,7 +12,7 @@ from typing import Self
 
 from bot.records.daily import DailyResult
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, ShownState, Taker
-from bot.records.members import guest_at
+from bot.records.members import StaleError, guest_at
 from bot.records.messages import OLD, InvitationRecord, InvitationStatus, NewMessage
 from bot.records.names import MemberName
 from bot.store.sql import clocks, daily, rows
@@ -22,11 +22,10 @@ from bot.store.sql.database import (
     Database,
     Page,
     PlayersBusyError,
-    StaleRevisionError,
-    StaleShownError,
     Transaction,
     Update,
     players_key,
+    stale_match,
 )
 from bot.store.sql.hands import HandStore, record_automatic
 from bot.store.sql.members import (
@@ -128,7 +127,7 @@ class Store:
     ) -> MatchRecord:
         """Accept an open invitation and start its match in one transaction.
 
-        `change` contains the first lines of the log. Raises StaleInvitationError if the revision of
+        `change` contains the first lines of the log. Raises StaleError if the revision of
         `invitation` is not the current one, or PlayersBusyError.
         """
         accepted = replace(invitation, status=InvitationStatus.ACCEPTED)
@@ -144,7 +143,7 @@ class Store:
         """Start a private match with the beginning of another one, which is set aside.
 
         `match.twin` is the id of the original match. If `played` is itself such a fork, it is
-        deleted. Raises StaleRevisionError if `played` is at another revision or was set aside
+        deleted. Raises StaleError if `played` is at another revision or was set aside
         before.
         """
 
@@ -156,7 +155,7 @@ class Store:
             aside = rows.SET_ASIDE if played.is_retry else rows.SET_ASIDE + rows.AT_THIS_REVISION
             values = {"id": match.twin, "twin": record.id, "revision": played.revision}
             if not db.execute(aside, values).rowcount:
-                raise StaleRevisionError(played.id, played.revision)
+                raise stale_match(played.id, played.revision)
             return read_written_match(db, record.id)
 
         return await self._database.write(fork)
@@ -164,7 +163,7 @@ class Store:
     async def drop_fork(self, fork: MatchRecord) -> None:
         """Delete a fork. The match from which it was made can then continue.
 
-        Raises StaleRevisionError if it is at another revision.
+        Raises StaleError if it is at another revision.
         """
         await self._database.write(lambda db: _drop_fork(db, fork))
 
@@ -190,13 +189,13 @@ class Store:
         """Add lines to the log of a match at `revision`, and return the new match.
 
         The new revision is the old one plus the number of lines. All proposals are closed. Raises
-        StaleRevisionError if the match is at another revision or over.
+        StaleError if the match is at another revision or over.
         """
         update, values = rows.advance(match_id, revision, change)
 
         def add(db: Transaction) -> MatchRecord:
             if not db.execute(update, values).rowcount:
-                raise StaleRevisionError(match_id, revision)
+                raise stale_match(match_id, revision)
             seats = rows.seat_values(match_id, change)
             db.executemany(rows.update_seat(seats[0]), seats)
             _add_lines(db, match_id, revision, change)
@@ -226,7 +225,7 @@ class Store:
 
         `posted` is the number of the live board in the message table, if it has just been posted.
         The previous live board is added to the table with the desired state `left`. A power cut may
-        lose this write; the match is then shown once more. Raises StaleShownError if the match does
+        lose this write; the match is then shown once more. Raises StaleError if the match does
         not exist, or if `shown` is not based on the latest revision because of a pause, a move to
         another channel, a deleted member or a concurrent post.
         """
@@ -235,7 +234,9 @@ class Store:
         def write(db: Transaction) -> None:
             retire_board(db, match_id, shown.message_id, left)
             if not db.execute(show, values).rowcount:
-                raise StaleShownError(match_id, shown.state_revision)
+                raise StaleError(
+                    f"match {match_id} is not shown as of revision {shown.state_revision}"
+                )
             db.execute(rows.SET_SEATS_SHOWN, values)
             if shown.message_id is not None:
                 set_live_board(db, match_id, shown.message_id, posted)
@@ -408,7 +409,7 @@ def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
 def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
     values = {"id": fork.id, "revision": fork.revision}
     if not db.execute(rows.DELETE_FORK, values).rowcount:
-        raise StaleRevisionError(fork.id, fork.revision)
+        raise stale_match(fork.id, fork.revision)
     db.execute(rows.SET_NOTHING_ASIDE, values)
 
 

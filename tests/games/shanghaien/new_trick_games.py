@@ -19,7 +19,7 @@ import discord
 from PIL import Image
 
 from bot.games.shanghaien.analysis.game import analyse
-from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.reasons import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import DECK, Half, Options, Trick
 from bot.games.shanghaien.game import SHANGHAIEN

@@ -21,7 +21,7 @@ from bot.games.shanghaien.state import Agreement, Roll, Seat
 from bot.matches.match import Match, Terms
 from bot.runtime.config import Settings
 from bot.services import Services, build_services
-from bot.store.sqlite.store import open_store
+from bot.store.opening import open_store
 from bot.texts.catalogue import Catalogue
 from rendering.shanghaien.board_scene import build_board, words_from
 from tests.machine import ManualClock

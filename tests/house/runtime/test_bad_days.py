@@ -134,7 +134,7 @@ class ObservedBot:
 
     def status(self) -> str:
         """Return the screen of `status`."""
-        return status_of(self.settings, self.now()).text
+        return status_of(self.settings, self.now())[1]
 
     def logged(self) -> Counter[str]:
         """Return the count of each logged warning and error, separately for each loop."""

@@ -1,4 +1,4 @@
-"""The reasons why one move is better than another, as data.
+"""Hints, and the reasons why one move is better than another, as data.
 
 A choice is classified by its form first: the end of the round, tricks, the end with number 1. Only
 a choice between dice at the same end is explained by the cards.
@@ -7,8 +7,9 @@ a choice between dice at the same end is explained by the cards.
 from __future__ import annotations
 
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.analysis.report import AdviceReason, Option, ReasonFact
+from bot.games.shanghaien.analysis.report import AdviceReason, Hint, Option, ReasonFact
 from bot.games.shanghaien.cards import Card, Sailor
+from bot.games.shanghaien.players.levels import choices
 from bot.games.shanghaien.rules import apply, awards
 from bot.games.shanghaien.state import (
     Award,
@@ -157,3 +158,14 @@ def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int
 def _lets_opponent_end(referee: Referee, state: GameState, played: Move, best: Move) -> bool:
     after_played, after_best = (referee.after_turn(state, move) for move in (played, best))
     return referee.reply_ends(after_played) and not referee.reply_ends(after_best)
+
+
+def hint(referee: Referee, state: GameState) -> Hint:
+    """Return the best move of the mover of `state`, and the values of the others.
+
+    Raises ValueError if no decision is due.
+    """
+    choices(state, state.mover)
+    options = tuple(referee.options(state))
+    why = find_reasons(referee, state, options[1], options[0]) if len(options) > 1 else ()
+    return Hint(options, why)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.reasons import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import Half, Options

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.analysis.game import analyse
-from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.reasons import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
 from bot.games.shanghaien.cards import RELEASED_DECK, Options

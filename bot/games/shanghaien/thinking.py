@@ -1,0 +1,74 @@
+"""The engine of Shanghaien, run in a worker process: moves, hints and analyses.
+
+The players and the referee are imported on first use: the bot passes these functions on, and does
+not need the players' data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from bot.games.game import Engine
+from bot.games.shanghaien.analysis.report import Analysis, Hint
+from bot.games.shanghaien.state import Event, GameState, Move, MovePlayed, Resign, Roll
+
+if TYPE_CHECKING:
+    from bot.games.shanghaien.analysis.best_line import Draw
+    from bot.games.shanghaien.analysis.referee import Referee
+    from bot.games.shanghaien.players.levels import ComputerPlayer
+
+
+def choose(level: str, state: GameState) -> Move:
+    """Return the move of `level` for the mover of `state`."""
+    return _player(level).choose(state, state.mover)
+
+
+def hint(state: GameState) -> Hint:
+    """Return the captain's move in `state`, and the values of the others."""
+    from bot.games.shanghaien.analysis.reasons import hint
+
+    return hint(_referee(), state)
+
+
+def analyse(start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
+    """Yield the growing analysis of a game, the last one complete; None without progress."""
+    from bot.games.shanghaien.analysis.game import analyse_by_event
+
+    return analyse_by_event(_referee(), start.options, start.starter, events)
+
+
+def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None]:
+    """Yield None while it works, then the points of the first seat's best line."""
+    from bot.games.shanghaien.analysis.best_line import BestLine
+
+    return BestLine(draw, _referee().captain).run(start)
+
+
+def is_choice(event: Event) -> bool:
+    """Return whether an event is a choice that an analysis comments on."""
+    # The first roll has no alternative, and the other choices follow a roll.
+    return isinstance(event, MovePlayed) and not isinstance(event.move, Resign | Roll)
+
+
+@cache
+def _referee() -> Referee:
+    from bot.games.shanghaien.analysis.referee import Referee
+
+    return Referee()
+
+
+@cache
+def _player(level: str) -> ComputerPlayer:
+    from bot.games.shanghaien.players.levels import Level, SolvingPlayer, make_player
+
+    if level == Level.CAPTAIN:
+        return SolvingPlayer(_referee().captain)
+    return make_player(Level(level), Random())
+
+
+ENGINE = Engine(
+    choose=choose, hint=hint, analyse=analyse, best_result=best_result, is_choice=is_choice
+)
