@@ -32,7 +32,6 @@ from bot.store.opening import build_identify_turns, open_store
 from bot.store.shard_lock import IdentifyTurns
 from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
 from bot.store.sql.messages import MessageStore
-from bot.store.sql.names import NameStore
 from bot.store.sql.store import Store
 from bot.texts.catalogue import Catalogue
 from bot.workers.helper import Helper
@@ -52,7 +51,6 @@ class Services:
     """The turns in which the processes of the bot identify; None for a file."""
     catalogue: Catalogue
     members: MemberStore
-    member_names: NameStore
     servers: ServerStore
     registrations: RegistrationStore
     matches: Logbook
@@ -105,7 +103,6 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         turns=build_identify_turns(settings.postgres),
         catalogue=Catalogue.read(),
         members=store.members,
-        member_names=store.names,
         servers=store.servers,
         registrations=store.registrations,
         matches=logbook,

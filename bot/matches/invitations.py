@@ -15,7 +15,7 @@ from bot.matches.follow_ups import change_of, play_out
 from bot.matches.log import Logbook, check_private, log_fields, refuse_daily_try
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, SealRecord
-from bot.records.members import StaleError
+from bot.records.members import MemberName, StaleError
 from bot.records.messages import (
     Guest,
     InvitationPendingError,
@@ -23,7 +23,6 @@ from bot.records.messages import (
     InvitationStatus,
     NewInvitation,
 )
-from bot.records.names import MemberName
 from bot.runtime.clock import Clock
 from bot.runtime.health import KeyedLocks
 from bot.store.privacy import is_deleted_user

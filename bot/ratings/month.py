@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bot.games.registry import GAMES
 from bot.ratings.ladder import to_rated_game
 from bot.records.daily import day_of
-from bot.records.names import MemberName, disambiguate_names
+from bot.records.members import MemberName, disambiguate_names
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
@@ -87,7 +87,7 @@ class Months:
         }
         order = sorted(users, key=lambda user: ([-each for each in counts[user]], user))
         in_order, shown = [counts[user] for user in order], order[:MOST_ROWS]
-        names = await self._store.names.read_of_members(guild_id, shown)
+        names = await self._store.members.read_names(guild_id, shown)
         people = tuple(names.get(user, MemberName("", "")) for user in shown)
         apart = disambiguate_names(people)
         rows = tuple(

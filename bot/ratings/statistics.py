@@ -26,7 +26,7 @@ from bot.ratings.ladder import (
     week_of,
 )
 from bot.records.matches import FinishedMatch, StoredStatistics
-from bot.records.names import MemberName, disambiguate_names
+from bot.records.members import MemberName, disambiguate_names
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
@@ -317,7 +317,7 @@ class Statistics:
 
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
         """Return the current names of members, made unique; empty for a member just deleted."""
-        known = await self._store.names.read_of_members(guild_id, users)
+        known = await self._store.members.read_names(guild_id, users)
         return disambiguate_names(tuple(known.get(user, MemberName("", "")) for user in users))
 
     def _standing(self, user_id: int, climber: Climber) -> Standing:

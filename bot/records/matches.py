@@ -12,11 +12,12 @@ from bot.records.members import (
     DEFAULT_NOTIFICATIONS,
     DEFAULT_PORTRAIT,
     DisplayMode,
+    MemberName,
     NotificationChoice,
     PortraitChoice,
+    disambiguate_names,
 )
 from bot.records.messages import NewMessage
-from bot.records.names import MemberName, disambiguate_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot import fairness
-from bot.records.members import DEFAULT_PORTRAIT, PortraitChoice
-from bot.records.names import MemberName, disambiguate_names
+from bot.records.members import DEFAULT_PORTRAIT, MemberName, PortraitChoice, disambiguate_names
 
 
 class MessageKind(StrEnum):

@@ -17,8 +17,8 @@ from bot.matches.invitations import FIRST_TO, Series
 from bot.matches.match import Match, RefusedError
 from bot.ratings.ladder import Ending, ending_for, slot_in
 from bot.records.matches import FinishedMatch, MatchRecord
+from bot.records.members import disambiguate_names
 from bot.records.messages import NewInvitation
-from bot.records.names import disambiguate_names
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from cogs.ui.app import GameBot

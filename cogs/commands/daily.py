@@ -280,7 +280,7 @@ class DailyPosts:
         texts = services.catalogue.language(locale)
         results, others = await services.daily.of_guild(message.guild_id, day, MOST_POSTED)
         ids = [each.user_id for each in results]
-        names = await services.member_names.read_of_members(message.guild_id, ids)
+        names = await services.members.read_names(message.guild_id, ids)
         lines = [f"### {texts('daily-title', day=day)}"]
         for each in results:
             if each.user_id in names:

@@ -226,8 +226,8 @@ async def _find_user(answer: Answer, user_id: int) -> discord.Member | discord.U
     Raises OutdatedError for an unknown user, so that forged ids cost no request, and RefusedError
     if the player has left.
     """
-    guild, names = answer.interaction.guild, answer.bot.services.member_names
-    known = await names.read_of_members(answer.guild_id, [user_id])
+    guild, members = answer.interaction.guild, answer.bot.services.members
+    known = await members.read_names(answer.guild_id, [user_id])
     if user_id not in known:
         raise OutdatedError(str(user_id))
     try:

@@ -17,8 +17,7 @@ from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.matches.match import Person, RefusedError
-from bot.records.members import DisplayMode, StoreError, is_guest
-from bot.records.names import MemberName
+from bot.records.members import DisplayMode, MemberName, StoreError, is_guest
 from bot.runtime import telemetry
 from bot.texts.catalogue import Texts
 from cogs.ui.app import ATTEMPTS, REQUEST_FAILURES, Cooldown, GameBot, group_of, place_of
@@ -158,7 +157,7 @@ class Answer:
         """Store the member's current name for later messages and pictures."""
         name = MemberName(self.person.name, self.person.username)
         try:
-            await self.bot.services.member_names.update(self.guild_id, self.user_id, name)
+            await self.bot.services.members.update_name(self.guild_id, self.user_id, name)
         except StoreError as error:  # if the answer needs the store, it reports the failure
             _log.info("name.not_renewed", error=str(error))
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.matches.match import Person
-from bot.records.names import MemberName
+from bot.records.members import MemberName
 from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
 from bot.texts.foreign import LONGEST_NAME, isolate, sanitize
 from rendering.drawing.lettering import can_draw, drawable_name, shorten_name

@@ -8,7 +8,7 @@ import pytest
 from bot.ratings.ladder import Ladder, Tally, is_rated, tally_between, to_rated_game
 from bot.ratings.statistics import sum_figures
 from bot.records.matches import FinishedMatch, Result
-from bot.records.names import MemberName
+from bot.records.members import MemberName
 
 ANNA, BERND, CARLA, BOT = 1, 2, 3, 9
 

@@ -13,6 +13,7 @@ from bot.records.members import (
     HandOrder,
     Hat,
     Lesson,
+    MemberName,
     MemberRecord,
     NotificationChoice,
     NotifyBy,
@@ -24,7 +25,6 @@ from bot.records.members import (
     add_result,
 )
 from bot.records.messages import Guest, MessageKind
-from bot.records.names import MemberName
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, an_invitation, the_end
@@ -182,11 +182,11 @@ async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
     store: Store,
 ) -> None:
     record = await store.add_match(match(), change("a"))
-    await store.names.update(GUILD, ANNA, MemberName("Phoenix", "anna"))
-    await store.names.update(GUILD, CARLA, MemberName("Carla", "carla"))
+    await store.members.update_name(GUILD, ANNA, MemberName("Phoenix", "anna"))
+    await store.members.update_name(GUILD, CARLA, MemberName("Carla", "carla"))
     known = {ANNA: ("Phoenix", "anna"), BERND: ("Bernd", "bernd")}
-    assert await store.names.read_of_members(GUILD, (ANNA, BERND, CARLA)) == known
-    assert await store.names.read_of_members(GUILD + 1, (ANNA,)) == {}
+    assert await store.members.read_names(GUILD, (ANNA, BERND, CARLA)) == known
+    assert await store.members.read_names(GUILD + 1, (ANNA,)) == {}
     renamed = await store.read_match(record.id)
     assert renamed is not None
     assert renamed.display_names == ("Phoenix", "Bernd")
@@ -195,13 +195,13 @@ async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
     assert asked.display_names[0] == "Phoenix"
     await store.append(record.id, 1, replace(change("b"), taker=Taker(1, CARLA, "C", "c")))
     ended = await store.append(record.id, 2, the_end())
-    assert (await store.names.read_of_members(GUILD, [CARLA])) == {CARLA: ("C", "c")}
-    await store.names.update(GUILD, BERND, MemberName("Phoenix", "bernd"))
+    assert (await store.members.read_names(GUILD, [CARLA])) == {CARLA: ("C", "c")}
+    await store.members.update_name(GUILD, BERND, MemberName("Phoenix", "bernd"))
     (listed,) = await store.statistics.read_finished(GUILD, ended.game, ANNA)
     assert listed.display_names == ("Phoenix (anna)", "Phoenix (bernd)")
     assert (await store.privacy.read_member_data(ANNA)).names == ((GUILD, "Phoenix"),)
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
-    assert set(await store.names.read_of_members(GUILD, (ANNA, BERND))) == {BERND}
+    assert set(await store.members.read_names(GUILD, (ANNA, BERND))) == {BERND}
     left = await store.read_match(record.id)
     assert left is not None
     assert left.display_names == ("quelqu’un", "C")
@@ -213,9 +213,9 @@ async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store:
     guests = match(guild_id=-GUILD, channel_id=ALLEY, user_ids=(ANNA, CARLA))
     await store.add_match(replace(guests, names=("Guest", "Carla")), change("a"))
     await store.adopt_guest_matches(GUILD)
-    names = await store.names.read_of_members(GUILD, (ANNA, BERND, CARLA))
+    names = await store.members.read_names(GUILD, (ANNA, BERND, CARLA))
     assert [names[user].name for user in (ANNA, BERND, CARLA)] == ["Ånna 上海", "Bernd", "Carla"]
-    assert await store.names.read_of_members(-GUILD, (ANNA, CARLA)) == {}
+    assert await store.members.read_names(-GUILD, (ANNA, CARLA)) == {}
 
 
 @on_both

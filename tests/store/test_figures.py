@@ -11,7 +11,7 @@ from bot.records.matches import (
     ShownState,
     StoredStatistics,
 )
-from bot.records.names import MemberName
+from bot.records.members import MemberName
 from bot.store.privacy import deleted_user_id
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both

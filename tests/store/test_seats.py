@@ -230,7 +230,7 @@ async def test_members_keep_the_name_of_their_latest_seat(database: Path) -> Non
     old_database(database, {}, OVER | {"termination": "cancelled", "first_name": "Robin"})
     async with await open_store(database) as store:
         record = await store.read_match(1)
-        names = await store.names.read_of_members(GUILD, (ANNA, BERND, CARLA))
+        names = await store.members.read_names(GUILD, (ANNA, BERND, CARLA))
     assert record is not None
     assert names == {ANNA: ("Robin", "anna"), BERND: ("Bernd", "bernd")}
     assert (record.names[0], record.display_names[0]) == ("Ånna", "Robin")

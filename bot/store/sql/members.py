@@ -1,13 +1,19 @@
-"""Members, servers and command registrations in the database."""
+"""Members, servers and command registrations in the database.
+
+Names have one row for each member and server with a seat there.
+"""
 
 from __future__ import annotations
 
+import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from bot.records.matches import NOWHERE, MatchRecord
-from bot.records.members import Greeting, Lesson, MemberRecord, ServerRecord, add_result
+from cachetools import LRUCache
+
+from bot.records.matches import NOWHERE, MatchRecord, NewMatch
+from bot.records.members import Greeting, Lesson, MemberName, MemberRecord, ServerRecord, add_result
 from bot.records.messages import MessageKind, MessageRecord, NewMessage
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.messages import add_message
@@ -20,12 +26,33 @@ _SAVE_PROGRESS = f"""
 ON CONFLICT (user_id) DO UPDATE SET lessons = excluded.lessons, practised = excluded.practised
 """
 
+MOST_NAMES = 10_000
+"""The number of members whose name is cached."""
+
+_SELECT_NAME = "SELECT name, username FROM names WHERE guild_id = :guild_id AND user_id = :user_id"
+_SELECT_NAMES = """
+SELECT user_id, name, username FROM names
+WHERE guild_id = :guild_id
+AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:user_ids))
+"""
+# An earlier invitation's name does not overwrite a later one.
+_KEEP_NAME = """
+INSERT INTO names (guild_id, user_id, name, username)
+VALUES (:guild_id, :user_id, :name, :username)
+ON CONFLICT DO NOTHING
+"""
+_RENEW_NAME = """
+UPDATE names SET name = :name, username = :username
+WHERE guild_id = :guild_id AND user_id = :user_id
+"""
+
 
 class MemberStore:
-    """The settings of members."""
+    """The settings and the current names of members."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._known_names: LRUCache[tuple[int, int], MemberName] = LRUCache(MOST_NAMES)
 
     async def read(self, user_id: int) -> MemberRecord:
         """Return a member's settings; the defaults for a member without any."""
@@ -58,6 +85,41 @@ class MemberStore:
                 _save_progress(db, replace(member, lessons=(*member.lessons, lesson)))
 
         await self._database.write(add)
+
+    async def update_name(self, guild_id: int, user_id: int, name: MemberName) -> None:
+        """Update the stored name of a member. Members without a seat on the server have none.
+
+        It is read once for each member and written only if it has changed.
+        """
+        if self._known_names.get((guild_id, user_id)) == name:
+            return
+        here = {"guild_id": guild_id, "user_id": user_id}
+        found = await self._database.read(_SELECT_NAME, here)
+        if found and (found[0]["name"], found[0]["username"]) != name:
+            values = {**here, **name._asdict()}
+            await self._database.write(lambda db: db.execute(_RENEW_NAME, values).rowcount)
+        self._known_names[guild_id, user_id] = name
+
+    async def read_names(
+        self, guild_id: int, user_ids: Collection[int]
+    ) -> Mapping[int, MemberName]:
+        """Return the names of members of a server; members without a seat are omitted."""
+        values = {"guild_id": guild_id, "user_ids": json.dumps(list(user_ids))}
+        found = await self._database.read(_SELECT_NAMES, values)
+        return {row["user_id"]: MemberName(row["name"], row["username"]) for row in found}
+
+
+def add_names(db: Transaction, match: NewMatch) -> None:
+    """Store the names of the members of a new match, except those already stored."""
+    seats = zip(match.user_ids, match.names, match.usernames, match.levels, strict=True)
+    for user_id, name, username, level in seats:
+        if level is None:
+            add_name(db, match.guild_id, user_id, MemberName(name, username))
+
+
+def add_name(db: Transaction, guild_id: int, user_id: int, name: MemberName) -> None:
+    """Store the name of a member who takes a seat, unless one is stored."""
+    db.execute(_KEEP_NAME, {"guild_id": guild_id, "user_id": user_id, **name._asdict()})
 
 
 def add_practice_result(db: Transaction, match: MatchRecord, points: float) -> None:

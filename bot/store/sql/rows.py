@@ -28,10 +28,10 @@ from bot.records.members import (
     DEFAULT_PORTRAIT,
     DisplayMode,
     Hat,
+    MemberName,
     NotificationChoice,
     PortraitChoice,
 )
-from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction, players_key
 
 if TYPE_CHECKING:

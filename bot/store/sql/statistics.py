@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.matches import FinishedMatch, MatchStatistics, Moment, StoredStatistics, rank_last
-from bot.records.names import MemberName
+from bot.records.members import MemberName
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of, rows_by_match
 

@@ -12,9 +12,8 @@ from typing import Self
 
 from bot.records.daily import DailyResult
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, ShownState, Taker
-from bot.records.members import StaleError, guest_at
+from bot.records.members import MemberName, StaleError, guest_at
 from bot.records.messages import OLD, InvitationRecord, InvitationStatus, NewMessage
-from bot.records.names import MemberName
 from bot.store.sql import clocks, daily, rows
 from bot.store.sql.clocks import AbsenceStore, ClockStore
 from bot.store.sql.database import (
@@ -32,6 +31,8 @@ from bot.store.sql.members import (
     MemberStore,
     RegistrationStore,
     ServerStore,
+    add_name,
+    add_names,
     add_practice_result,
 )
 from bot.store.sql.messages import (
@@ -45,7 +46,6 @@ from bot.store.sql.messages import (
     set_live_board,
     write_invitation,
 )
-from bot.store.sql.names import NameStore, add_name, add_names
 from bot.store.sql.privacy import PrivacyStore
 from bot.store.sql.rows import (
     all_rows,
@@ -70,7 +70,6 @@ class Store:
         """
         self.servers = ServerStore(database)
         self.members = MemberStore(database)
-        self.names = NameStore(database)
         self.statistics = StatisticsStore(database)
         self.messages = MessageStore(database)
         self.absences = AbsenceStore(database)

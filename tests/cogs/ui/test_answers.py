@@ -64,7 +64,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
     lateness.of(clock.now(), clock.now())
     bot = SimpleNamespace(
         services=SimpleNamespace(
-            catalogue=Catalogue.read(), clock=clock, member_names=SimpleNamespace(update=no_store)
+            catalogue=Catalogue.read(), clock=clock, members=SimpleNamespace(update_name=no_store)
         ),
         try_request=lambda request: request,
         answering=set(),

@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.records.names import MemberName, disambiguate_names
+from bot.records.members import MemberName, disambiguate_names
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, sanitize
 from cogs.board.choosing import game_label

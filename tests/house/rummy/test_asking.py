@@ -84,14 +84,13 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
         assert (f"{card_text(top.card)} brings you nearer" in asked) == is_helpful
     public = [seen.text for seen in table.seen if seen.reader is None]
     assert not any(f"<@{each.id}>" in text for text in public[-8:] for each in (first, second))
-    question = questions(second)[0]
-    opened = await second.click(question, "My hand")
-    hand = opened.private
-    assert hand is not None
-    assert "Do you want to buy" in text_of(hand)
+    opened = await second.click(questions(second)[0], "My hand")
+    page = opened.private
+    assert page is not None
+    assert "Do you want to buy" in text_of(page)
     before = text_of(table.live()), [b.get("custom_id") for b in buttons_of(table.live())]
-    assert await table.use(second, hand, "buy")
-    assert "unless somebody before you wants it" in text_of(hand)
+    assert await table.use(second, page, "buy")
+    assert "unless somebody before you wants it" in text_of(page)
     after = text_of(table.live()), [b.get("custom_id") for b in buttons_of(table.live())]
     assert before == after
     await table.bot.restart()
