@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -71,6 +72,12 @@ class Pen:
             Image.new("RGBA", large) if ground is None else Image.new("RGB", large, ground)
         )
         self._draw = ImageDraw.Draw(self._sheet)
+
+    def zoomed(self, factor: float, origin: Point) -> Pen:
+        """Return a pen for the same surface with units `factor` times as large."""
+        pen = copy(self)
+        pen._scale, pen._origin = self._scale * factor, origin  # noqa: SLF001 - a copy of this pen
+        return pen
 
     def finish(self) -> Image.Image:
         """Return the image at its final size: RGB with a `ground`, otherwise RGBA."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from threading import Lock
@@ -335,35 +334,23 @@ def large_portrait(seat: Seat, person: Portrait, height: int) -> Image.Image:
 
     It is two thirds as wide as high. Callers must not modify it.
     """
-    unit, cloth = height / _HEIGHT, SEAT_COLOURS[seat].body
-    sheet = Image.new("RGBA", (round(unit), round(_HEIGHT * unit)))
-
-    @contextmanager
-    def layer(*, is_grown: bool = False) -> Iterator[Pen]:
-        """Add a layer, with `is_grown` in the frame of a small portrait, enlarged."""
-        size = _GROWTH if is_grown else 1.0
-        x, y = _SMALL_HEAD if is_grown else (0.0, _LARGE_HEAD[1])
-        origin = (_LARGE_HEAD[0] / size - x, _LARGE_HEAD[1] / size - y)
-        pen = Pen(1 / size, _HEIGHT / size, unit=size * unit, origin=origin)
-        yield pen
-        sheet.alpha_composite(pen.finish().crop((0, 0, *sheet.size)))
-
+    cloth = SEAT_COLOURS[seat].body
+    pen = Pen(1.0, _HEIGHT, unit=height / _HEIGHT, origin=(_LARGE_HEAD[0], 0.0))
+    (x, y), (small_x, small_y) = _LARGE_HEAD, _SMALL_HEAD
+    # Draws parts of a small portrait, enlarged to fit the large head.
+    grown = pen.zoomed(_GROWTH, (x / _GROWTH - small_x, y / _GROWTH - small_y))
     is_captain = person.hat is Hat.TRICORNE
-    with layer(is_grown=not is_captain) as pen:
-        if is_captain:
-            _draw_coat(pen, cloth)
-        else:
-            draw_clothes(pen, person, cloth)
-    with layer(is_grown=True) as pen:
-        draw_long_hair(pen, person.features)
-    with layer() as pen:
-        _draw_large_head(pen, person.features)
-    with layer(is_grown=not is_captain) as pen:
-        if is_captain:
-            _draw_hat(pen, cloth)
-        else:
-            draw_hat(pen, person, cloth)
-    return sheet
+    if is_captain:
+        _draw_coat(pen, cloth)
+    else:
+        draw_clothes(grown, person, cloth)
+    draw_long_hair(grown, person.features)
+    _draw_large_head(pen, person.features)
+    if is_captain:
+        _draw_hat(pen, cloth)
+    else:
+        draw_hat(grown, person, cloth)
+    return pen.finish()
 
 
 def _draw_coat(pen: Pen, cloth: Colour) -> None:
