@@ -119,7 +119,9 @@ def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[
 
 def _events(texts: Texts) -> Iterator[str]:
     for options, lines in (*_stories(), (RULES, (DEAL, "1 resign"))):
-        yield "\n".join(wording.turn_lines(_steps(options, lines, None), NAMES, texts))
+        steps = _steps(options, lines, None)
+        yield "\n".join(wording.turn_lines(steps, NAMES, texts))
+        yield "\n".join(wording.turn_lines(steps, NAMES, texts, is_short=True))
     late = range(40)
     yield "\n".join(wording.turn_lines(_steps(RULES, (DEAL, *TURNS), None), NAMES, texts, late))
 
@@ -161,6 +163,7 @@ def _concerns(seat: Seat, seen: View, event: Event) -> bool:
 def _tables(texts: Texts) -> Iterator[str]:
     for state in (position_after(RULES, 3), position_after(RULES, 3, DEAL), table(), over()):
         yield wording.heading(state.table, NAMES, texts)
+        yield wording.heading(state.table, NAMES, texts, has_picture=True)
         yield wording.table_text(state.table, NAMES, texts)
     yield wording.alt_text(table().table, NAMES, texts)
 

@@ -31,6 +31,7 @@ rummy-buys-left = { $count ->
 ## Der Tisch, wie ihn alle sehen
 
 rummy-heading = Runde { $round } von { $rounds } · { $contract } · { $name } ist dran
+rummy-heading-short = Runde { $round } von { $rounds } · { $name } ist dran
 rummy-heading-deal = Die Karten werden gegeben
 rummy-heading-over = Spielende · { $result }
 rummy-call-offer = { $mention }, du bist dran: Nimm { $card } oder lass sie liegen.

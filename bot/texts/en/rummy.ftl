@@ -31,6 +31,7 @@ rummy-buys-left = { $count ->
 ## The public table
 
 rummy-heading = Round { $round } of { $rounds } · { $contract } · { $name }’s turn
+rummy-heading-short = Round { $round } of { $rounds } · { $name }’s turn
 rummy-heading-deal = The cards are being dealt
 rummy-heading-over = Game over · { $result }
 rummy-call-offer = { $mention }, your turn: take { $card } or leave it.

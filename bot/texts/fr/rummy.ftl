@@ -31,6 +31,7 @@ rummy-buys-left = { $count ->
 ## La table, comme tous la voient
 
 rummy-heading = Manche { $round } sur { $rounds } · { $contract } · à { $name } de jouer
+rummy-heading-short = Manche { $round } sur { $rounds } · à { $name } de jouer
 rummy-heading-deal = On distribue les cartes
 rummy-heading-over = Fin de la partie · { $result }
 rummy-call-offer = { $mention }, à toi : prends { $card } ou laisse cette carte.

@@ -31,6 +31,7 @@ rummy-buys-left = { $count ->
 ## Il tavolo, come lo vedono tutti
 
 rummy-heading = Giro { $round } di { $rounds } · { $contract } · tocca a { $name }
+rummy-heading-short = Giro { $round } di { $rounds } · tocca a { $name }
 rummy-heading-deal = Si danno le carte
 rummy-heading-over = Fine della partita · { $result }
 rummy-call-offer = { $mention }, tocca a te: prendi { $card } o lasciala.

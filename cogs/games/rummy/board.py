@@ -28,7 +28,7 @@ from cogs.board.board import (
 )
 from cogs.board.game_ui import TableLook
 from cogs.board.names import label_names, mention, message_name, message_names, plain_names
-from cogs.games.rummy.hand import show_after
+from cogs.games.rummy.hand import height_of, latest_lines, show_after
 from cogs.games.rummy.hand_pages import finished_turn, report_start
 from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.answers import Answer
@@ -95,6 +95,8 @@ CHECK_LABEL = "rummy-button-check"
 """The key of the label of the button that checks the cards."""
 MOST_TEXT = 3_800
 """The maximum length of the text: a message may have 4,000 characters, fingerprint included."""
+_REPORT_HEIGHT = 6
+"""The number of lines of past moves that a phone may show above the picture."""
 LONGEST_LINE = 2_000
 """The maximum length of a report of past moves: a message may have 4,000 characters."""
 
@@ -111,8 +113,8 @@ def board_layout(
     table = match.state.table
     names = message_names(match)
     lines = [
-        f"### {wording.heading(table, names, texts)}",
-        shorten("\n".join(what_happened(match, texts)), LONGEST_LINE),
+        f"### {wording.heading(table, names, texts, has_picture=file is not None)}",
+        shorten("\n".join(_report(match, texts, has_picture=file is not None)), LONGEST_LINE),
         pause_sentence(match, texts)
         if match.record.pause
         else call_to(match, texts, look.offer_ends),
@@ -155,13 +157,29 @@ def options_note(match: Match, texts: Texts) -> list[str]:
     return [] if rules is None else [f"-# {rules}"]
 
 
-def what_happened(match: Match, texts: Texts) -> list[str]:
+def what_happened(match: Match, texts: Texts, *, is_short: bool = False) -> list[str]:
     """Return the events since the mover's last turn, one line per player."""
     start = report_start(match.events, match.state.table.mover)
-    return _event_lines(match, start, match.revision, texts)
+    return _event_lines(match, start, match.revision, texts, is_short=is_short)
 
 
-def _event_lines(match: Match, start: int, end: int, texts: Texts) -> list[str]:
+def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
+    """Return the events since the mover's last turn, in small print above a picture.
+
+    If they would take too much of a phone, cards laid on the table are only counted, and the
+    earliest events are omitted: the picture and each player's hand show them.
+    """
+    lines = what_happened(match, texts)
+    if not has_picture:
+        return lines
+    if height_of(lines) > _REPORT_HEIGHT:
+        lines = latest_lines(what_happened(match, texts, is_short=True), texts, _REPORT_HEIGHT)
+    return [f"-# {line}" for line in lines]
+
+
+def _event_lines(
+    match: Match, start: int, end: int, texts: Texts, *, is_short: bool = False
+) -> list[str]:
     """Return the events from `start` to `end`, one line per player.
 
     Events before a seat changed hands name its previous player.
@@ -176,7 +194,7 @@ def _event_lines(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     ):
         late = {line - first - 1 for line in match.late}
         lines += wording.turn_lines(
-            match.stepwise(first, last, keep_redacted=True), names, texts, late
+            match.stepwise(first, last, keep_redacted=True), names, texts, late, is_short=is_short
         )
     return lines
 

@@ -186,20 +186,20 @@ def _diary_lines(look: HandLook) -> list[str]:
         )
 
     lines = write()
-    if not is_text and _height(lines) > _DIARY_HEIGHT:
-        lines = _latest(write(is_short=True), texts)
+    if not is_text and height_of(lines) > _DIARY_HEIGHT:
+        lines = latest_lines(write(is_short=True), texts)
     return [_small(lines, _LONGEST_DIARY)] if lines else []
 
 
-def _height(lines: Sequence[str]) -> int:
+def height_of(lines: Sequence[str]) -> int:
     """Return the number of lines that lines in small print take on a phone."""
     return sum(-(-len(line) // _PHONE_LINE) for line in lines)
 
 
-def _latest(lines: list[str], texts: Texts) -> list[str]:
-    """Return the last lines that a phone shows in `_DIARY_HEIGHT` lines; "…" marks omitted ones."""
+def latest_lines(lines: list[str], texts: Texts, most: int = _DIARY_HEIGHT) -> list[str]:
+    """Return the last lines that a phone shows in `most` lines; "…" marks omitted ones."""
     latest = lines
-    while len(latest) > 1 and _height(latest) > _DIARY_HEIGHT:
+    while len(latest) > 1 and height_of(latest) > most:
         first, *others = latest[1:]
         latest = [texts("rummy-short-earlier", line=first), *others]
     return latest

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.hands import (
-    Entry,
     Group,
     News,
     PlayerActions,
@@ -51,20 +50,21 @@ _SOON = 4
 """The end of a round is announced in the last quarter of its quiet turns."""
 
 
-def heading(table: Table, names: Names, texts: Texts) -> str:
-    """Return the round, the contract and the current player, or the result of the game."""
+def heading(table: Table, names: Names, texts: Texts, *, has_picture: bool = False) -> str:
+    """Return the round, the contract and the current player, or the result of the game.
+
+    The contract is omitted above a picture, which shows it.
+    """
     if table.outcome is not None:
         return texts("rummy-heading-over", result=result_text(table, names, texts))
     contract = table.contract
     if table.phase is Phase.DEAL or contract is None:
         return texts("rummy-heading-deal")
-    return texts(
-        "rummy-heading",
-        round=table.round,
-        rounds=len(table.options.contracts),
-        contract=contract_text(contract, texts),
-        name=names[table.mover.slot],
-    )
+    rounds, name = len(table.options.contracts), names[table.mover.slot]
+    if has_picture:
+        return texts("rummy-heading-short", round=table.round, rounds=rounds, name=name)
+    told = contract_text(contract, texts)
+    return texts("rummy-heading", round=table.round, rounds=rounds, contract=told, name=name)
 
 
 def alt_text(table: Table, names: Names, texts: Texts) -> str:
@@ -161,12 +161,30 @@ _OF_SEVERAL = ("swap", "lay")
 """The actions whose texts have the argument `cards`, as they may be repeated in a turn."""
 
 
-def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] = ()) -> list[str]:
+def turn_lines(
+    steps: Steps,
+    names: Names,
+    texts: Texts,
+    late: Collection[int] = (),
+    *,
+    is_short: bool = False,
+) -> list[str]:
     """Return the diary, with a line for each entry.
 
-    `late` contains the indices of the steps, from 0, that are automatic moves.
+    `late` contains the indices of the steps, from 0, that are automatic moves. For `is_short` see
+    `diary_lines`.
     """
-    return [_line(entry, names, texts) for entry in build_diary(steps, late)]
+    lines: list[str] = []
+    discards: list[str] = []
+    for entry in build_diary(steps, late):
+        if isinstance(entry, News):
+            lines.append(_news(entry, names, texts))
+        elif is_short and entry.has_only_discarded:
+            discards.append(_discard_text(entry, names))
+        else:
+            parts = list(_parts(entry, texts, "did", is_short=is_short))
+            lines.append(_player_line(entry.seat, entry, parts, names, texts))
+    return [*lines, *_shared_line(discards, texts)]
 
 
 def own_moves(steps: Steps, texts: Texts) -> str:
@@ -210,21 +228,21 @@ def diary_lines(
             continue
         deeds, known = told.get(seat), other_known_cards(table, seat, told.get(seat))
         if is_short and deeds is not None and deeds.has_only_discarded and not known:
-            discards.append(f"{names[seat.slot]} {cards_text(deeds.discarded, deeds.options)}")
+            discards.append(_discard_text(deeds, names))
             continue
         parts = [player_in_short(table, seat, texts)] if include_all else []
         parts += [] if deeds is None else _parts(deeds, texts, "did", is_short=is_short)
         parts += [texts("rummy-did-hold", cards=cards_text(known, table.options))] if known else []
         lines += [_player_line(seat, deeds, parts, names, texts)] if parts else []
-    shared = texts("rummy-short-discards", told=" · ".join(discards))
-    return [*lines, shared] if discards else lines
+    return [*lines, *_shared_line(discards, texts)]
 
 
-def _line(entry: Entry, names: Names, texts: Texts) -> str:
-    if isinstance(entry, News):
-        return _news(entry, names, texts)
-    parts = list(_parts(entry, texts, "did"))
-    return _player_line(entry.seat, entry, parts, names, texts)
+def _discard_text(deeds: PlayerActions, names: Names) -> str:
+    return f"{names[deeds.seat.slot]} {cards_text(deeds.discarded, deeds.options)}"
+
+
+def _shared_line(discards: Sequence[str], texts: Texts) -> list[str]:
+    return [texts("rummy-short-discards", told=" · ".join(discards))] if discards else []
 
 
 def _player_line(
