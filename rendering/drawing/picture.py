@@ -234,13 +234,17 @@ class Ground:
 
         Tiles that extend beyond the rows are clipped.
         """
+        self.fill_painted(rows, ((each.box, self.paint_tile(each)) for each in placed), top)
+
+    def fill_painted(
+        self, rows: PaletteIndices, painted: Iterable[tuple[Box, PaletteIndices]], top: int = 0
+    ) -> None:
+        """Do the same as `fill` with the pixels of the tiles."""
         bottom = top + len(rows)
         rows[:] = self.indices[top:bottom]
-        for each in placed:
-            x, y, width, height = each.box
+        for (x, y, width, height), pixels in painted:
             first, end = max(y, top), min(y + height, bottom)
-            painted = self.paint_tile(each)[first - y : end - y, :width]
-            rows[first - top : end - top, x : x + width] = painted
+            rows[first - top : end - top, x : x + width] = pixels[first - y : end - y, :width]
 
     def paint_tile(self, each: PlacedTile) -> PaletteIndices:
         """Return all pixels of a tile on this backdrop. Callers must not modify them."""
@@ -347,11 +351,14 @@ def _bands(ground: Ground, placed: Iterable[PlacedTile], cuts: Sequence[int]) ->
 
 def _whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | None]:
     """Yield None whenever another tile is in the cache, and finally the encoded picture."""
-    tiles = tuple(placed)
-    for each in tiles:
-        ground.paint_tile(each)
+    painted = []
+    for each in placed:
+        painted.append((each.box, ground.paint_tile(each)))
         yield None
-    yield _encode(ground, 0, len(ground.indices), tiles)
+    height, width = ground.indices.shape
+    rows = empty_rows(width, height)
+    ground.fill_painted(rows[:, 1:], painted)
+    yield compress_rows(rows)
 
 
 @cache

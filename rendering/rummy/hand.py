@@ -118,6 +118,8 @@ def _bust(slot: int, face: Portrait) -> Image.Image:
 
 
 _MARGIN = 16
+_ROOM = WIDTH - 2 * _MARGIN - 2 * RIM
+"""The width of a row of cards."""
 _ABOVE = 216
 """Height of the offered card, or of a line of melds."""
 _MELD_ROOMS = _ABOVE, 276, 382
@@ -237,6 +239,8 @@ def _rows_of(scene: HandScene) -> _Rows:
             is_dense = (rows == _FULL_ROWS and is_full) or (rows, size) == (_MOST_ROWS, sizes[-1])
             least = size.strip if is_dense else round(size.width * _LEAST_SHOWN)
             for step in range(size.width + 6, least - 1, -2):
+                if count > rows * _most(size, step):
+                    continue
                 broken = _split_rows(scene.groups, size, step)
                 if len(broken) <= rows:
                     return _Rows(size, step, broken)
@@ -247,15 +251,14 @@ def _split_rows(
     groups: Sequence[tuple[HandCard, ...]], size: CardSize, step: int
 ) -> tuple[tuple[tuple[HandCard, ...], ...], ...]:
     """Return the groups in rows; a group too long for the rest of a row is split."""
-    room = WIDTH - 2 * _MARGIN - 2 * RIM
     rows: list[list[tuple[HandCard, ...]]] = [[]]
     used = 0
     for whole in groups:
         group = whole
         while group:
-            free = room - used
+            free = _ROOM - used
             fits = 0 if free < size.width else 1 + (free - size.width) // step
-            if fits < len(group) and (fits < 1 or (used and len(group) <= _most(room, size, step))):
+            if fits < len(group) and (fits < 1 or (used and len(group) <= _most(size, step))):
                 rows.append([])
                 used = 0
                 continue
@@ -265,5 +268,6 @@ def _split_rows(
     return tuple(tuple(row) for row in rows if row)
 
 
-def _most(room: int, size: CardSize, step: int) -> int:
-    return 1 + (room - size.width) // step
+def _most(size: CardSize, step: int) -> int:
+    """Return the number of cards that fit in a row."""
+    return 1 + (_ROOM - size.width) // step
