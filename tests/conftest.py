@@ -43,11 +43,11 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     from hypothesis import HealthCheck, settings
 
-    from tests.databases import spare_the_disk
-    from tests.patience import be_patient
+    from tests.databases import disable_flushes
+    from tests.long_timeouts import multiply_timeouts
 
-    spare_the_disk()
-    be_patient()
+    disable_flushes()
+    multiply_timeouts()
     # The duration of an example depends on the machine.
     settings.register_profile(
         "patient",

@@ -1,7 +1,7 @@
 """Empty database files of the current version, migrated once instead of for every file.
 
 The commits of a test do not wait for the disk, which would matter in a power failure only. Tests of
-this wait restore it with `durable_commits`.
+this wait restore it with `flush_commits`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _AWAITED = {name: getattr(connection, name) for name in ("_FLUSHED", "_UNFLUSHED
 _UNAWAITED = "PRAGMA synchronous = OFF"
 
 
-def spare_the_disk() -> None:
+def disable_flushes() -> None:
     """Make commits of this process return without waiting for the disk."""
 
     def opened(path: Path, timeout: float) -> sqlite3.Connection:
@@ -35,13 +35,13 @@ def spare_the_disk() -> None:
 
 
 @contextlib.contextmanager
-def durable_commits() -> Iterator[None]:
+def flush_commits() -> Iterator[None]:
     """Make commits wait for the disk within the block, as in production."""
     _set(_AWAITED)
     try:
         yield
     finally:
-        spare_the_disk()
+        disable_flushes()
 
 
 def _set(names: Mapping[str, object]) -> None:

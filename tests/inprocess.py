@@ -46,8 +46,8 @@ from cogs.ui import pictures
 from playground.events import LogLine
 from playground.server import Playground
 from tests.databases import open_empty
-from tests.drawn import LocalDrawing
-from tests.quick import poll_often
+from tests.local_drawing import LocalDrawing
+from tests.short_intervals import shorten_intervals
 from tests.threads import started
 
 KEPT_LINES = 5_000
@@ -70,10 +70,10 @@ async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
     return _payloads[games]
 
 
-class BotHere:
+class LocalBot:
     """A bot in this process at a playground, with the interface of `BotProcess`.
 
-    Use it as `async with BotHere(playground) as bot`. Without `database`, its games are in a
+    Use it as `async with LocalBot(playground) as bot`. Without `database`, its games are in a
     temporary file.
     """
 
@@ -183,7 +183,7 @@ class BotHere:
         ) -> asyncio.Task[Any]:
             task = asyncio.Task(coroutine, loop=loop, context=context)
             owner = _OWNER.get()
-            if isinstance(owner, BotHere):
+            if isinstance(owner, LocalBot):
                 owner._tasks.add(task)
             return task
 
@@ -249,8 +249,8 @@ async def house(
     says: bool = False,
     ready: str = "on_ready",
     **environment: str,
-) -> AsyncIterator[tuple[Playground, BotHere]]:
-    """Yield a playground with the bot, both in this process; see `BotHere` and `LocalDrawing`.
+) -> AsyncIterator[tuple[Playground, LocalBot]]:
+    """Yield a playground with the bot, both in this process; see `LocalBot` and `LocalDrawing`.
 
     Restores the global state of discord.py, Discord's addresses and the logging at the end.
     """
@@ -258,7 +258,7 @@ async def house(
         async with playground or Playground() as playground:
             patch.setattr(Route, "BASE", playground.api_url)
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
-            async with BotHere(
+            async with LocalBot(
                 playground,
                 database=database,
                 clock=clock,
@@ -278,7 +278,7 @@ def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
-        poll_often(patch.setattr)
+        shorten_intervals(patch.setattr)
         patch.setattr(RunningProcess, "start", started)
         patch.setattr(pictures, "film_helper", lambda: LocalDrawing(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)

@@ -12,7 +12,7 @@ from pathlib import Path
 import cogs.runtime.start  # noqa: F401 - defines the loops
 from cogs.ui.loops import Sweep, due_seconds
 from playground.process import ROOT
-from tests.quick import kinds_of
+from tests.short_intervals import kinds_of
 
 WHY_SKIPPED = "promtool, of Debian's package prometheus, is missing"
 STEP_SECONDS = 30

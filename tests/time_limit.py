@@ -39,7 +39,7 @@ _BROKEN_OFF = 3
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Fail the test if it exceeds its limit."""
-    with limited(item.nodeid, LIMIT_SECONDS):
+    with limit_time(item.nodeid, LIMIT_SECONDS):
         return (yield)
 
 
@@ -54,7 +54,7 @@ def pytest_enter_pdb() -> None:
 
 
 @contextlib.contextmanager
-def limited(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[None]:
+def limit_time(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[None]:
     """Fail the test in this block after `seconds`; use it in the main thread only.
 
     The failure is raised again every `tidy` seconds, because asyncio assigns it to a task if one is

@@ -25,7 +25,7 @@ from tests.bench import measure
 from tests.bench.clicks import MATES
 from tests.bench.tables import MOVE, BenchTable, game_tables
 from tests.house.rummy_table import EIGHT, RummyTable
-from tests.inprocess import BotHere, house
+from tests.inprocess import LocalBot, house
 
 ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
@@ -83,7 +83,7 @@ async def card_calls(events: int) -> tuple[float, float]:
 
 
 async def _lengthen(
-    bot: BotHere, match: Match, there_and_back: Sequence[AnyEvent], events: int
+    bot: LocalBot, match: Match, there_and_back: Sequence[AnyEvent], events: int
 ) -> None:
     """Add events that do not change the position, and publish the match."""
     logbook = bot.client.services.events._logbook
@@ -121,7 +121,7 @@ async def dice_calls(events: int) -> tuple[float, float]:
         return early, await _click(bot, table, DICE_CLICKS)
 
 
-async def _click(bot: BotHere, table: BenchTable, clicks: int) -> float:
+async def _click(bot: LocalBot, table: BenchTable, clicks: int) -> float:
     """Play `clicks` clicks and return the median calls of those that were moves."""
     with counted_calls() as counts:
         for _ in range(clicks):

@@ -76,14 +76,14 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
             await table.turn()
             await table.wait_until_shown()
         await _look(pane, table)
-        table.unhurried()
+        table.reset_cooldowns()
         await _turn(pane, table)
         assert await page.evaluate("document.documentElement.scrollWidth") <= WIDTH
         # The page is left for the turns without taps, which cost two thirds of its work.
         await page.goto("about:blank")
         await table.wait_until_shown()
         while not (await table.match()).is_over:
-            table.unhurried()
+            table.reset_cooldowns()
             await table.turn()
             await table.wait_until_shown()
         await _look(pane, table)

@@ -5,7 +5,7 @@ import re
 
 from bot.workers.helper import Helper
 from playground.process import ROOT
-from tests.measured import metrics_text
+from tests.metric_changes import metrics_text
 
 BOARD = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
 ALERTS = (ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8")

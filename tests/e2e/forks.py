@@ -28,14 +28,14 @@ import ctypes, gc, json, os, signal, sys
 import bot.cli.command_line, bot.services, bot.runtime.shutdown, cogs.runtime.start
 from bot.__main__ import enter
 from bot.workers.helper import Helper
-from tests.databases import spare_the_disk
-from tests.drawn import LocalDrawing
-from tests.patience import be_patient
-from tests.quick import poll_often, pause_briefly
-spare_the_disk()
-be_patient()
-poll_often()
-pause_briefly()
+from tests.databases import disable_flushes
+from tests.local_drawing import LocalDrawing
+from tests.long_timeouts import multiply_timeouts
+from tests.short_intervals import shorten_intervals, shorten_pauses
+disable_flushes()
+multiply_timeouts()
+shorten_intervals()
+shorten_pauses()
 # One that hangs as it ends is to be seen to hang.
 bot.runtime.shutdown.DEADLINE_SECONDS = 3600.0
 # A child that looked through what was loaded for rubbish would have to copy all of it.

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from bot.services import Services
     from cogs.runtime.start import RunningBot
     from playground.process import BotProcess
-    from tests.inprocess import BotHere
+    from tests.inprocess import LocalBot
 
 SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
 """The verbs that continue the game; menus and help have tests of their own."""
 
 LOUD = {"SHANGHAIEN_LOG_LEVEL": "debug"}
-"""Settings that log every complete answer, for which a `PatientMember` waits."""
+"""Settings that log every complete answer, for which a `WaitingMember` waits."""
 
 
 def text_of(message: Message) -> str:
@@ -95,11 +95,11 @@ async def privacy_of(seat: Seat, channel: Channel | None = None) -> Message:
     return opened
 
 
-BotAtTable: TypeAlias = "BotProcess | BotHere"
+BotAtTable: TypeAlias = "BotProcess | LocalBot"
 """The bot at a table: a process of its own, or in the test's process."""
 
 
-class PatientMember(Seat):
+class WaitingMember(Seat):
     """A member who waits for the bot's complete answer to each click or command.
 
     On a slow machine the bot acknowledges first and answers later, which a test cannot foresee.
@@ -136,16 +136,16 @@ class Table:
     """The channel of the table if its server does not have the bot."""
 
     def __post_init__(self) -> None:
-        self.anna = PatientMember(self, "Anna")
-        self.bernd = PatientMember(self, "Bernd")
-        self.carla = PatientMember(self, "Carla")
-        self.dora = PatientMember(self, "Dora")
+        self.anna = WaitingMember(self, "Anna")
+        self.bernd = WaitingMember(self, "Bernd")
+        self.carla = WaitingMember(self, "Carla")
+        self.dora = WaitingMember(self, "Dora")
         self.clicks = 0
 
     @property
     def client(self) -> RunningBot:
         """The bot itself, if it is in the test's process."""
-        return cast("BotHere", self.bot).client
+        return cast("LocalBot", self.bot).client
 
     @property
     def services(self) -> Services:

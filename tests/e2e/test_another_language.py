@@ -25,7 +25,7 @@ STARTED = f"""
 import sys
 sys.path[:1] = ["{{copy}}", "{ROOT}"]
 import cogs.runtime.start
-from tests.drawn import LocalDrawing
+from tests.local_drawing import LocalDrawing
 {DRAWS_NOTHING}
 from bot.__main__ import main
 sys.exit(main())

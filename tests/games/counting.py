@@ -56,11 +56,11 @@ class PositionCounter(Generic[StateT]):
 
     file: Path
     enough: int
-    """Counting goes one decision deeper as long as there are fewer continuations than this."""
+    """The count goes one decision deeper while there are fewer continuations than this."""
     start: Callable[[CountedPosition], StateT]
     """Returns the state to count from."""
     continue_from: Callable[[StateT, bytes], Iterable[StateT]]
-    """Returns the states after each decision and the chance that follows it."""
+    """Returns the states after each decision and the chance after it."""
 
     def positions(self) -> list[CountedPosition]:
         """Return the positions in the file."""
@@ -79,7 +79,7 @@ class PositionCounter(Generic[StateT]):
         return tuple(counts)
 
     def renew(self, text: str) -> Iterator[str]:
-        """Yield the blocks of a file with fresh counts; all other lines stay."""
+        """Yield the blocks of a file with new counts; the other lines are unchanged."""
         for block in text.strip().split("\n\n"):
             if "position " not in block:
                 yield block

@@ -22,7 +22,7 @@ from examples.pig.game import apply as apply_pig
 
 
 @contextmanager
-def registered_pig() -> Iterator[None]:
+def register_pig() -> Iterator[None]:
     """Register Pig, its UI, and the variant `TOGETHER` within the block."""
     register()
     GAMES[TOGETHER.name], GAME_UIS[TOGETHER.name] = TOGETHER, TOGETHER_UI

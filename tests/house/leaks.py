@@ -27,7 +27,7 @@ from playground.world import Message
 from tests.e2e.table import buttons_of
 from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.inprocess import house
-from tests.measured import metrics_text
+from tests.metric_changes import metrics_text
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
 NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
@@ -58,7 +58,7 @@ def public_faces(match: Match) -> set[str]:
 
 
 @asynccontextmanager
-async def watched_table() -> AsyncIterator[RummyTable]:
+async def recorded_table() -> AsyncIterator[RummyTable]:
     """Yield a table whose pictures contain a description of their scene."""
     playground = Playground(people=EIGHT)
     async with house(playground=playground, says=True) as (_, bot):
@@ -124,15 +124,15 @@ class Search:
         table, chance = self._table, self._chance
         command = chance.choice(COMMANDS)
         outsider = table.playground.member("Hanna")
-        table.unhurried()
+        table.reset_cooldowns()
         await seat.command(f"rummy {command}")
         await table.ask_for(seat, "export", table.live())
         await outsider.command("rummy hand", options={"game": "1"})
         for button in buttons_of(table.live())[:2]:
-            table.unhurried()
+            table.reset_cooldowns()
             await outsider.click(table.live(), custom_id=button["custom_id"])
         with failing_help():
-            table.unhurried()
+            table.reset_cooldowns()
             await seat.click(table.live(), "?")
             assert any("answer.failed" in line for line in table.bot.log)
         hand = await table.hand(seat)
@@ -149,7 +149,7 @@ class Search:
             for menu in menus:
                 values = [option["value"] for option in menu["options"]]
                 few = chance.sample(values, 1 if kind == "giveup" else min(2, len(values)))
-                table.unhurried()
+                table.reset_cooldowns()
                 await seat.select(hand, few, custom_id=menu["custom_id"])
         await table.use(seat, hand, "orders")
         await table.use(seat, hand, "buying")
@@ -160,7 +160,7 @@ class Search:
         before = len(self._table.seen)
         for seat in self._table.players:
             if match.seat_of(seat.id) not in match.waiting:
-                self._table.unhurried()
+                self._table.reset_cooldowns()
                 await self._table.ask_for(seat, "remind", self._table.live())
         asked = {match.user_of(seat) for seat in match.waiting}
         for seen in self._table.seen[before:]:
@@ -203,7 +203,7 @@ async def search(number: int, turns: int = MOST_TURNS) -> int:
         bonehead_undo=chance.random() < 0.3,
         latest_only=chance.random() < 0.7,
     )
-    async with watched_table() as table:
+    async with recorded_table() as table:
         looking = Search(table, number, turns)
         await looking.play(players, options)
         assert table.playground.breaches == []

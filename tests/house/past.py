@@ -21,7 +21,7 @@ from playground.seats import Seat
 from tests.databases import open_empty
 from tests.games.rummy import games as rummy_games
 from tests.games.shanghaien.playing import honest_transcript, result_of
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 
 FIRST_END = 1_790_000_000.0
 DAY = 86_400.0
@@ -61,7 +61,7 @@ async def store_games(
             )
             lines = tuple(format_event(event) for event in events)
             await store.add_match(match, Change(lines, (), at, (at, at), result))
-        await Bookkeeper(store, CountingHere()).catch_up()
+        await Bookkeeper(store, LocalCounting()).catch_up()
 
 
 TWO_ROUNDS = RummyOptions(contracts=(Contract(2, 0), Contract(1, 1)))
@@ -85,7 +85,7 @@ async def store_rummy_games(
             agreement = replace(agreed, dealer=transcript.terms.drawn_dealer)
             made = _rummy_match(transcript, agreement, guild_id, channel_id, people, number)
             await store.add_match(*made)
-        await Bookkeeper(store, CountingHere()).catch_up()
+        await Bookkeeper(store, LocalCounting()).catch_up()
 
 
 @functools.cache

@@ -19,9 +19,9 @@ from playground.seats import Seat
 from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import PatientMember, buttons_of, text_of
+from tests.e2e.table import WaitingMember, buttons_of, text_of
 from tests.games.rummy.games import sensible
-from tests.house.watched import RecordedTable
+from tests.house.inspected_tables import RecordedTable
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 """Two rounds, which end soon if no player gets Down."""
@@ -54,7 +54,7 @@ class RummyTable(RecordedTable):
 
     def seats(self, number: int) -> tuple[Seat, ...]:
         """Return the first `number` members."""
-        return tuple(PatientMember(self, name) for name in NAMES[:number])
+        return tuple(WaitingMember(self, name) for name in NAMES[:number])
 
     async def begin(
         self, number: int, options: Options = SHORT, pace: int | None = None
@@ -116,7 +116,7 @@ class RummyTable(RecordedTable):
 
     async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
         """Click a button without meeting the cooldown."""
-        self.unhurried()
+        self.reset_cooldowns()
         outcome = await seat.click(message, custom_id=_id(button))
         assert not outcome.failed, (button, list(self.bot.log)[-5:])
         return outcome
@@ -131,16 +131,16 @@ class RummyTable(RecordedTable):
     async def choose_in(self, seat: Seat, hand: Message, kind: str, value: str) -> ActionOutcome:
         """Choose from a menu of a hand."""
         menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == kind)
-        self.unhurried()
+        self.reset_cooldowns()
         outcome = await seat.select(hand, value, custom_id=_id(menu))
         assert not outcome.failed, list(self.bot.log)[-5:]
         return outcome
 
-    def unhurried(self) -> None:
+    def reset_cooldowns(self) -> None:
         """Reset the cooldowns, since these members click faster than people."""
         self.client.cooldowns._asked.clear()
 
-    async def whose_turn(self) -> Seat:
+    async def current_player(self) -> Seat:
         """Return the first member that the match waits for."""
         return self.player_of((await self.match()).record.waits_for[0])
 
@@ -150,7 +150,7 @@ class RummyTable(RecordedTable):
 
     async def turn(self) -> None:
         """Make a turn by clicks on the hand of the current player."""
-        seat = await self.whose_turn()
+        seat = await self.current_player()
         await self.play_turn(seat, await self.hand(seat))
 
     async def play_turn(self, seat: Seat, hand: Message) -> None:
@@ -199,7 +199,7 @@ class RummyTable(RecordedTable):
 
     async def left(self) -> Seat:
         """Leave the offered card without a click and return its player."""
-        seat, match = await self.whose_turn(), await self.match()
+        seat, match = await self.current_player(), await self.match()
         await self.services.events.play(1, seat.id, Leave(), match.revision)
         return seat
 

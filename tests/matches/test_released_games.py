@@ -27,7 +27,7 @@ from bot.store.opening import open_store
 from bot.store.privacy import is_deleted_user
 from tests.machine import ManualClock
 from tests.matches.services import result_of
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 from tests.store.released import restore_database, world
 from tests.thorough import some
 
@@ -225,13 +225,13 @@ async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_sto
 ) -> None:
     guild = world()["guild"]
     assert not await port.statistics.is_complete(guild)
-    await Bookkeeper(port.services.store, CountingHere()).catch_up()
+    await Bookkeeper(port.services.store, LocalCounting()).catch_up()
     assert await port.statistics.is_complete(guild)
     board = await port.statistics.leaderboard(guild, person("Anna").id)
     assert board.own is not None
     assert (board.own.games, board.is_hidden) == (3, False)
     assert len(await port.statistics.read_finished(guild, person("Carla").id)) == 4
-    ladders = Ladders(port.services.store, CountingHere())
+    ladders = Ladders(port.services.store, LocalCounting())
     climbers = (await ladders.of(guild, SHANGHAIEN.name)).climbers
     assert {person(name).id: found for name, found in RATED.items()} == {
         user: (each.after.rating, each.after.deviation, each.games)

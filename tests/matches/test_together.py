@@ -21,10 +21,10 @@ from bot.records.members import Absence
 from bot.records.messages import MessageRecord
 from bot.store.sql.store import Store
 from examples.pig.game import Move, State
-from tests.games.pig import TOGETHER, registered_pig
+from tests.games.pig import TOGETHER, register_pig
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK
 from tests.matches.services import MatchServices, reason_of, refusal_of, result_of
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 from tests.store.samples import an_invitation
 
 PACE = 90
@@ -57,7 +57,7 @@ class TrioRoom(MatchServices):
 
 @pytest.fixture(autouse=True)
 def pig() -> Iterator[None]:
-    with registered_pig():
+    with register_pig():
         yield
 
 
@@ -219,7 +219,7 @@ async def test_each_pair_is_rated_by_place_and_a_deleted_user_has_another_id_in_
     room: TrioRoom,
 ) -> None:
     matches = [await room.play_out(channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
-    ladders = Ladders(room.store, CountingHere())
+    ladders = Ladders(room.store, LocalCounting())
     statistics = Statistics(room.store, room.clock, TOGETHER, ladders)
     board = await statistics.leaderboard(1, ANNA.id)
     ranked = [(line.standing.user_id, line.tally.won) for line in board.captains]

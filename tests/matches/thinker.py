@@ -16,7 +16,7 @@ from tests.matches.conftest import Table
 BOT = Person(900, "Shanghaien", "shanghaien")
 
 
-class ThinkerAtHome:
+class LocalThinker:
     """Thinks in this process, for a given time."""
 
     def __init__(self) -> None:
@@ -41,6 +41,6 @@ class PracticeTable(Table):
     """A table with a computer as opponent."""
 
     def __init__(self, store: Store) -> None:
-        self.thinker = ThinkerAtHome()
+        self.thinker = LocalThinker()
         super().__init__(store, thinkers={SHANGHAIEN.name: self.thinker})
         self.thinker.table = self

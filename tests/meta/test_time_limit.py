@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.time_limit import LIMIT_SECONDS, limited
+from tests.time_limit import LIMIT_SECONDS, limit_time
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 
@@ -46,7 +46,7 @@ def test_a_hanging_test_is_reported_with_all_tasks_and_threads() -> None:
     thread = threading.Thread(target=over.wait, name="the idle one")
     thread.start()
     try:
-        with pytest.raises(_FAILED) as failed, limited("test_it", 3_600, 0.1):
+        with pytest.raises(_FAILED) as failed, limit_time("test_it", 3_600, 0.1):
             asyncio.run(_ask_another_task())
     finally:
         over.set()
@@ -61,7 +61,7 @@ def test_a_hanging_test_is_reported_with_all_tasks_and_threads() -> None:
 
 def test_tests_within_the_limit_are_unaffected() -> None:
     before = signal.getsignal(signal.SIGALRM)
-    with limited("test_it", 60):
+    with limit_time("test_it", 60):
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 50
         assert signal.getsignal(signal.SIGALRM) is not before
     assert signal.getsignal(signal.SIGALRM) is before

@@ -14,7 +14,7 @@ from bot.records.matches import Change, NewMatch, Result
 from bot.store.sql.store import Store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 from tests.machine import ManualClock
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 
 ANNA, BERND, CARLA = 1, 2, 3
 GUILD = 7
@@ -29,7 +29,7 @@ class Archive:
     clock: ManualClock = field(default_factory=lambda: ManualClock(MONDAY))
 
     def __post_init__(self) -> None:
-        self.counting = CountingHere()
+        self.counting = LocalCounting()
         self.bookkeeper = Bookkeeper(self.store, self.counting)
         self.statistics = self.restarted()
 

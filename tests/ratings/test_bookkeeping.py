@@ -13,7 +13,7 @@ from bot.store.sql.store import Store
 from bot.workers.helper import Value, Values
 from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 from tests.ratings.test_statistics import luck
 
 
@@ -36,7 +36,7 @@ async def test_games_counted_later_give_the_same_statistics(
 
 
 async def test_a_server_deleted_during_the_count_stays_deleted(archive: Archive) -> None:
-    class ForgetfulHelper(CountingHere):
+    class ForgetfulHelper(LocalCounting):
         async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             await archive.store.privacy.forget_guild(GUILD)
             return await super().call(function, *values)
@@ -65,7 +65,7 @@ async def test_an_unreadable_log_does_not_delay_other_games(archive: Archive) ->
 async def test_a_game_that_kills_the_helper_is_retried_and_then_counted_without_figures(
     archive: Archive,
 ) -> None:
-    class DyingHelper(CountingHere):
+    class DyingHelper(LocalCounting):
         async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             if function.__name__ != compute_figures.__name__:
                 return await super().call(function, *values)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.ratings.ladder import NEW_RATING, Ladder
-from tests.ratings.here import rated_game
+from tests.ratings.local_counting import rated_game
 from tests.thorough import THOROUGH, some
 
 MONDAY = 1_732_492_800.0

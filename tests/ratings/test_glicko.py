@@ -6,7 +6,7 @@ import math
 import pytest
 
 from bot.ratings.ladder import NEW_DEVIATION, Rating, widen_deviation
-from tests.ratings.here import Bout, rated_after
+from tests.ratings.local_counting import Bout, rated_after
 
 PAPER_BOUTS = [Bout(Rating(1400, 30), 1), Bout(Rating(1550, 100), 0), Bout(Rating(1700, 300), 0)]
 """The worked example of Glickman's paper."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, Rating, week_of, widen_deviation
-from tests.ratings.here import Bout, rated_after, rated_game
+from tests.ratings.local_counting import Bout, rated_after, rated_game
 
 ANNA, BERND, CARLA = 1, 2, 3
 MONDAY = 1_732_492_800.0

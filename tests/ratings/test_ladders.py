@@ -15,7 +15,7 @@ from bot.store.privacy import is_deleted_user
 from bot.workers.helper import Value, Values
 from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 
 WEEK = 7 * 86_400
 ELSEWHERE = GUILD + 1
@@ -95,7 +95,7 @@ async def test_the_real_process_counts_and_climbs_as_this_one_does(archive: Arch
         assert record is not None
         log = await archive.store.read_log(match_id)
         assert figures == compute_figures(record.game, record.options, log)
-    here = await Ladders(archive.store, CountingHere()).of(GUILD, SHANGHAIEN.name)
+    here = await Ladders(archive.store, LocalCounting()).of(GUILD, SHANGHAIEN.name)
     assert list(found.climbers) == list(here.climbers)
     for user, climber in here.climbers.items():
         other = found.climbers[user]

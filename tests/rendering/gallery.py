@@ -1,4 +1,4 @@
-"""A fixed set of example pictures: to look at, for the golden tests, for choosing the palette."""
+"""A fixed set of example pictures, for developers, golden tests and the choice of palettes."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene | RankingScene]
 
 
 def _chances() -> ChartScene:
-    """Return the chances of a game that both players led in turn and the first one won."""
+    """Return the chart of a game in which the lead changed and the first player won."""
     points = [
         (float(x), 0.5 + 0.4 * sin(x / 21) * sin(x / 47 + 0.4) + 0.05 * sin(x * x))
         for x in range(150)

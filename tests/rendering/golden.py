@@ -13,40 +13,40 @@ import numpy as np
 from PIL import Image
 
 from rendering.pictures import Scene
-from tests.rendering.painted import decoded_picture
+from tests.rendering.painting import decode_picture
 from tests.thorough import THOROUGH
 
 FOLDER = Path(__file__).parent / "golden"
 KEPT = tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
 """The pictures with a copy."""
 WIDTH = 300
-"""Pixels: as wide as a narrow phone shows a picture."""
+"""The width in pixels at which a narrow phone shows a picture."""
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
-"""Maximum difference of a patch of 8 × 8: fonts differ slightly between machines, dice do not."""
+"""Maximum mean difference of a patch of 8 × 8. Fonts differ slightly between machines."""
 
 
 def select_pictures(pictures: Iterable[tuple[str, Scene]]) -> dict[str, Scene]:
-    """Return the pictures to draw: all if there is time, otherwise those with a copy."""
+    """Return the pictures to draw: all in thorough runs, otherwise those with a copy."""
     return {name: scene for name, scene in pictures if THOROUGH or name in KEPT}
 
 
 def small(scene: Scene) -> Image.Image:
     """Return the picture of `scene` as a narrow phone shows it, RGB."""
-    picture = decoded_picture(scene)
+    picture = decode_picture(scene)
     size = (WIDTH, round(picture.height * WIDTH / picture.width))
     return picture.resize(size, Image.Resampling.BOX)
 
 
 def load_copy(name: str) -> Image.Image:
-    """Return the small copy that was kept of a picture, RGB."""
+    """Return the stored copy of a picture, RGB."""
     with Image.open(FOLDER / f"{name}.png") as picture:
         return picture.convert("RGB")
 
 
 def deviation(first: Image.Image, second: Image.Image) -> tuple[float, float]:
-    """Return the mean difference of two small pictures, and that of the patch that differs most."""
+    """Return the mean difference of two small pictures, and the largest difference of a patch."""
     one, other = (np.asarray(picture, dtype=np.float64) for picture in (first, second))
     apart = np.abs(one - other).mean(axis=2)
     rows, columns = (length // _PATCH * _PATCH for length in apart.shape)

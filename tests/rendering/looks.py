@@ -1,4 +1,4 @@
-"""The default theme and options of example pictures: for members, with defaults."""
+"""Render options of example pictures, with defaults."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def dice_look(
     display: Display = PLAIN,
     faces: Sequence[Portrait] = CAPTAINS[:2],
 ) -> DiceLook:
-    """Return the look of a dice game."""
+    """Return the render options of a dice game."""
     return DiceLook(tuple(names), tuple(faces), words, display, viewer)
 
 
@@ -35,7 +35,7 @@ def rummy_look(
     faces: Sequence[Portrait] = (),
     viewer: RummySeat = RummySeat.FIRST,
 ) -> RummyLook:
-    """Return the look of a rummy game."""
+    """Return the render options of a rummy game."""
     shown = tuple(faces) or CAPTAINS[: len(names)]
     return RummyLook(tuple(names), shown, words, display, viewer)
 
@@ -49,5 +49,5 @@ def build_with_look(
     faces: Sequence[Portrait] = (),
     **more: Any,  # noqa: ANN401 - what else `build` takes
 ) -> Drawn:
-    """Return the scene of a builder of the rummy, which takes the positions and a look."""
+    """Return the scene that `build` makes of positions of the rummy and render options."""
     return build(*positions, rummy_look(names, words, display, faces), **more)

@@ -85,7 +85,7 @@ EXCHANGED = replace(
     phase=Phase.TURN,
     roll=None,
 )
-"""The second player has just taken back his two and placed a four and a five for it."""
+"""The second player has just exchanged a two for a four and a five."""
 CHOOSING = replace(
     HALF_WAY,
     phase=Phase.ROLLED,
@@ -120,7 +120,7 @@ WILD = replace(
         HALF_WAY.players[1],
     ),
 )
-"""The first player has just laid a trick card to his Americans."""
+"""The first player has just added a trick card to the Americans as a wild."""
 
 
 def finish(

@@ -22,8 +22,8 @@ from rendering.pictures import Scene, plan_of
 from rendering.rummy.sheet import CostTile
 from rendering.shanghaien.board import CardTile
 from rendering.shared.people import TABLE_WIDTH
-from tests.rendering.painted import decoded_picture
-from tests.rendering.tesseract import pages_read
+from tests.rendering.painting import decode_picture
+from tests.rendering.tesseract import read_pages
 
 PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
@@ -49,7 +49,7 @@ def numbers_on(scene: Scene) -> list[Number]:
     found = []
     for box, tile in plan_of(scene).tiles:
         brush = Brush(Image.new("RGB", (box.width, box.height)), theme)
-        found += _statistics_ui(tile, brush, box)
+        found += _numbers(tile, brush, box)
         match tile:
             case CardTile(card=Sailor(value=value), is_face_down=False):
                 side = round(tile.value_size * 1.12)
@@ -60,7 +60,7 @@ def numbers_on(scene: Scene) -> list[Number]:
     return found
 
 
-def _statistics_ui(tile: Tile, own: Brush, box: Box) -> list[Number]:
+def _numbers(tile: Tile, own: Brush, box: Box) -> list[Number]:
     """Paint a tile with its brush, and return the digits written with this brush."""
     found = []
     beside, above = MARGIN
@@ -87,7 +87,7 @@ def _statistics_ui(tile: Tile, own: Brush, box: Box) -> list[Number]:
     return found
 
 
-def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
+def recognize_numbers(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
     """Return (written, read) for each of the numbers of the scenes, as recognized at phone size.
 
     Tesseract sometimes recognizes nothing in a single digit; the same pixels are then enlarged
@@ -102,7 +102,7 @@ def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> Re
             for place in unseen
             for by in enlargements
         ]
-        pages = map(_decimals, pages_read(patches))
+        pages = map(_decimals, read_pages(patches))
         for place in unseen:
             read[place] = next(filter(None, [next(pages) for _ in enlargements]), "")
     back: ReadBack = {name: [] for name in asked}
@@ -120,7 +120,7 @@ def find_misread(back: ReadBack) -> ReadBack:
 @cache
 def _phone(scene: Hashable) -> tuple[Image.Image, float]:
     """Return the picture of `scene` at the width of a phone, RGB, and its scale."""
-    picture = decoded_picture(cast(Scene, scene))
+    picture = decode_picture(cast(Scene, scene))
     width = NARROW_PHONE_WIDTH if picture.width == TABLE_WIDTH else PHONE_WIDTH
     scale = width / picture.width
     size = (width, round(picture.height * scale))

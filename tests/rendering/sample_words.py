@@ -7,7 +7,7 @@ from rendering.rummy.words import RummyWords, rummy_words_from
 from rendering.shanghaien.board_scene import Words, words_from
 
 LANGUAGES = ("en", "de", "fr", "it")
-"""The gallery is drawn in these."""
+"""The languages of the gallery."""
 
 _CATALOGUE = Catalogue.read()
 SAMPLE_WORDS: dict[str, Words] = {

@@ -1,4 +1,4 @@
-"""Has tesseract read small pictures, many in one go."""
+"""Optical recognition of many small pictures in one run of tesseract."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _MARGIN = 24
 _DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
 
 
-def pages_read(patches: list[Image.Image]) -> list[str]:
-    """Return which digits tesseract reads on each of the patches.
+def read_pages(patches: list[Image.Image]) -> list[str]:
+    """Return the digits that tesseract recognizes on each patch.
 
-    The same number at the same place of many pictures is the same patch, and read once.
+    Equal patches, such as the same number at the same place of many pictures, are read once.
     """
     asked = [(patch.size, patch.tobytes()) for patch in patches]
     unread = dict(zip(asked, patches, strict=True))
@@ -44,7 +44,8 @@ def _read_pages(patches: list[Image.Image]) -> list[str]:
             [TESSERACT, listed, "-", "--psm", "7", "--dpi", "300", *_DIGITS_ONLY],
             capture_output=True,
             check=True,
-            # Its threads wait for each other in a loop: as much work again, and no sooner done.
+            # One thread: several wait for each other in a busy loop, which takes twice the
+            # processor time.
             env={**os.environ, "OMP_THREAD_LIMIT": "1"},
         )
     return run.stdout.decode().split("\f")[: len(patches)]

@@ -25,13 +25,13 @@ from tests.thorough import some
 
 GAMES = some(1, 40)
 DRAWN = 50
-"""One picture of so many is drawn, too."""
+"""One of this number of pictures is also drawn."""
 
 
 def scenes(
     state: GameState, before: GameState | None, display: Display, chance: Random
 ) -> Iterator[Scene]:
-    """Yield the pictures that a position is shown in."""
+    """Yield the pictures of a position."""
     words = SAMPLE_WORDS[chance.choice([*SAMPLE_WORDS])]
     look = dice_look(LONG_NAMES, words, chance.choice(SEATS), display)
     yield build_board(

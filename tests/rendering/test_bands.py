@@ -23,7 +23,7 @@ from rendering.shanghaien.board_scene import cuts_of, geometry_of
 from rendering.shared.people import TABLE_HEIGHT
 from tests.rendering.gallery import boards, sheets
 from tests.rendering.golden import select_pictures
-from tests.rendering.painted import rendered_file
+from tests.rendering.painting import render_file
 from tests.rendering.png import chunks, rows
 from tests.thorough import some
 
@@ -35,7 +35,7 @@ SOME_BOARDS = [*select_pictures(boards()).values()][:: some(3, 1)]
 
 def test_a_board_in_bands_equals_the_drawing_with_correct_checksums() -> None:
     for scene in SOME_BOARDS:
-        data = rendered_file(scene)
+        data = render_file(scene)
         assert [name for name, _ in chunks(data)][-1] == b"IEND"
         with Image.open(BytesIO(data)) as picture:
             drawn = draw(scene)
@@ -82,7 +82,7 @@ def test_a_cached_board_keeps_no_dropped_backdrop() -> None:
 
 def test_many_threads_make_the_same_pictures_as_one() -> None:
     scenes = SOME_BOARDS * 3
-    alone = [rows(rendered_file(scene)) for scene in scenes]
+    alone = [rows(render_file(scene)) for scene in scenes]
     bands._band.cache_clear()
     with ThreadPoolExecutor(6) as threads:
         made = threads.map(render, scenes)
@@ -91,7 +91,7 @@ def test_many_threads_make_the_same_pictures_as_one() -> None:
 
 def test_a_move_leaves_most_bands_as_they_were() -> None:
     before, after = (
-        {data for name, data in chunks(rendered_file(BOARDS[each])) if name == b"IDAT"}
+        {data for name, data in chunks(render_file(BOARDS[each])) if name == b"IDAT"}
         for each in ("board-rolled-advised", "board-rolled-right-end")
     )
     assert len(before & after) > len(before) / 2

@@ -1,4 +1,4 @@
-"""The process that draws: the same pictures and films as without it."""
+"""The drawing process makes the same pictures and films as the test's own process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import build_film, render_film
 from tests.rendering.gallery import boards
 from tests.rendering.looks import build_with_look, dice_look
-from tests.rendering.painted import rendered_file
+from tests.rendering.painting import render_file
 from tests.rendering.png import rows
 from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY
 from tests.rendering.rummy.gallery import every_picture, hands
@@ -28,7 +28,7 @@ def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
     for name, scene in every_picture():
         arrived = unpack_message(pack_message(1, scene)[HEADER.size :])
         assert arrived == scene, name
-        # Equal tuples need not be of one kind; their representations name it.
+        # Equal tuples may have different types, which their representations name.
         assert repr(arrived) == repr(scene), name
 
 
@@ -39,7 +39,7 @@ async def test_the_process_draws_the_same_picture_and_reports_failures() -> None
         scenes += dict(every_picture()).values()
     async with drawing_helper() as helper:
         for scene in scenes:
-            assert rows(await helper.call(render, scene)) == rows(rendered_file(scene))
+            assert rows(await helper.call(render, scene)) == rows(render_file(scene))
         with pytest.raises(HelperError, match="no layout is registered for str"):
             await helper.call(render, cast(Scene, "no scene"))
 

@@ -40,7 +40,7 @@ def test_a_line_without_ink_leaves_no_trace() -> None:
 
 
 def condensed_box(text: str, room: int) -> tuple[int, int, int, int]:
-    """Return the box of the ink that `condense_text` leaves of `text`."""
+    """Return the bounding box of `text` written by `condense_text`."""
     sheet = Image.new("RGB", (WIDTH, 2 * SQUEEZED_SIZE), PAPER)
     Brush(sheet, theme_of(Palette.NORMAL)).condense_text(
         text, (WIDTH / 2, SQUEEZED_SIZE), INK, size=SQUEEZED_SIZE, room=room

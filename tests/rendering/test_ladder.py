@@ -34,7 +34,7 @@ SMALL = (34, 50)
 
 
 def differing(one: Image.Image, other: Image.Image) -> int:
-    """Return how many pixels differ clearly."""
+    """Return the number of pixels that differ clearly."""
     grey = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L")
     return sum(grey.histogram()[40:])
 

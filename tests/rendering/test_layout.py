@@ -12,7 +12,7 @@ from rendering.pictures import plan_of
 from rendering.shared.people import FLAT_HEIGHT, HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from tests.rendering.gallery import pictures
 from tests.rendering.golden import select_pictures
-from tests.rendering.painted import decoded_picture, rendered_file
+from tests.rendering.painting import decode_picture, render_file
 from tests.rendering.rummy.gallery import every_picture, rummy_pictures
 
 pytestmark = pytest.mark.long
@@ -32,7 +32,7 @@ def overlapping(tiles: Sequence[PlacedTile]) -> list[tuple[PlacedTile, PlacedTil
 
 def test_no_part_of_a_picture_overlaps_another_or_leaves_it() -> None:
     drawn = select_pictures(every_picture()).values()
-    sizes = {plan_of(scene).backdrop: decoded_picture(scene).size for scene in drawn}
+    sizes = {plan_of(scene).backdrop: decode_picture(scene).size for scene in drawn}
     for name, scene in every_picture():
         plan = plan_of(scene)
         tiles = [*plan.tiles]
@@ -45,18 +45,18 @@ def test_no_part_of_a_picture_overlaps_another_or_leaves_it() -> None:
 
 def test_a_picture_of_the_dice_has_a_size_that_discord_never_shrinks() -> None:
     for name, scene in select_pictures(pictures()).items():
-        picture = decoded_picture(scene)
+        picture = decode_picture(scene)
         assert picture.size in SIZES, name
         assert picture.width * 7 <= picture.height * 11 or picture.height == FLAT_HEIGHT, name
-        assert len(rendered_file(scene)) <= MOST_BYTES, name
+        assert len(render_file(scene)) <= MOST_BYTES, name
 
 
 def test_a_picture_of_the_cards_is_no_tower_and_no_tile_is_cut_by_its_bands() -> None:
     for name, scene in select_pictures(rummy_pictures()).items():
-        picture = decoded_picture(scene)
+        picture = decode_picture(scene)
         assert picture.width <= LARGEST[0], name
         assert picture.height <= min(LARGEST[1], 1.4 * picture.width), name
-        assert len(rendered_file(scene)) <= MOST_BYTES, name
+        assert len(render_file(scene)) <= MOST_BYTES, name
         plan = plan_of(scene)
         boxes = [box for box, _ in plan.tiles]
         assert not any(box.y < cut < box.bottom for cut in plan.cuts for box in boxes), name

@@ -1,4 +1,4 @@
-"""On the narrowest phone, with every eye: numbers, writing and colours."""
+"""Legible numbers, text and colours, on a narrow phone and for every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from rendering.shanghaien.sprites.cards import emblem
 from rendering.shared.people import TABLE_WIDTH
 from tests.rendering.gallery import sheets
 from tests.rendering.golden import select_pictures
-from tests.rendering.reading import NARROW_PHONE_WIDTH, find_misread, numbers_on, numbers_read_back
+from tests.rendering.reading import NARROW_PHONE_WIDTH, find_misread, numbers_on, recognize_numbers
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.tesseract import TESSERACT
-from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, difference, share_that_differs
+from tests.rendering.vision import LEAST_CONTRAST, assert_distinct, difference, share_that_differs
 from tests.thorough import some
 
 NUMBERED_TILES = CrewChipsTile | StrengthTile | PointsTile | TotalTile
@@ -33,7 +33,7 @@ NUMBERED = "board", "summary", "sheet", "poster", "rummy-table", "rummy-round", 
 LEAST_CONTRAST_OF_ACCENTS = 3
 """WCAG 2.2, success criterion 1.4.11, for anything except text."""
 PAGES = (255, 255, 255), (49, 51, 56)
-"""Discord's, light and dark."""
+"""The background colours of Discord's light and dark themes."""
 
 
 @pytest.mark.ocr
@@ -44,7 +44,7 @@ def test_every_number_is_read_back_on_a_phone() -> None:
         for name, scene in [*select_pictures(every_picture()).items()][:: some(2, 1)]
         if name.startswith(NUMBERED)
     }
-    read = numbers_read_back(asked)
+    read = recognize_numbers(asked)
     assert sum(map(len, read.values())) > 200
     assert find_misread(read) == {}
 
@@ -110,7 +110,7 @@ def test_a_player_s_objects_contrast_with_their_background() -> None:
 
 @pytest.mark.parametrize("palette", Palette)
 def test_nations_are_distinguishable_for_every_eye_with_legible_numbers(palette: Palette) -> None:
-    assert_told_apart(NATION_COLOURS[palette], palette)
+    assert_distinct(NATION_COLOURS[palette], palette)
     for ground in NATION_COLOURS[palette].values():
         assert contrast(theme_of(palette).writing_on(ground), ground) >= LEAST_CONTRAST
     for paper in CARD_PAPER.values():

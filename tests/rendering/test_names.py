@@ -32,7 +32,7 @@ def test_a_name_that_cannot_be_drawn_is_replaced_by_the_drawable_username(
 def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> None:
     assert face_for("Αθηνά", FontFace.BOLD) is FontFace.OTHER_SCRIPTS
     assert face_for("Anna", FontFace.BOLD) is FontFace.BOLD
-    # A French narrow space chases no text out of the lettering.
+    # A French narrow space does not change the font of a text.
     assert face_for("Bernd gagne 8–7\u202f!", FontFace.BOLD) is FontFace.BOLD
     assert "\u202f" not in space_words("Bernd gagne 8–7\u202f!", FontFace.BOLD)
 

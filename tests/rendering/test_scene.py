@@ -50,7 +50,7 @@ def board(
 
 
 def ghosts(scene: BoardScene) -> list[int]:
-    """Return by die value how many ghosts the near side has there."""
+    """Return the number of ghosts of the near side by die value."""
     return [spot.ghosts[0] for spot in sorted(scene.spots, key=lambda spot: spot.number)]
 
 

@@ -10,7 +10,7 @@ from bot.games.shanghaien.state import Seat, Termination
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
 from tests.rendering.looks import dice_look
-from tests.rendering.painted import paint_tiles
+from tests.rendering.painting import paint_tiles
 from tests.rendering.positions import SCORED, finish
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.rendering.writing import record_fitted_texts

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 CATALOGUE = Catalogue.read()
 LEAST_SIZE = 24
-"""Pixels on a picture of 1200. Names on cards keep their size and become narrower instead."""
+"""The minimum size in pixels on a picture of 1200. Names on cards are condensed instead."""
 
 
 def scenes(language: str) -> Iterator[Scene]:

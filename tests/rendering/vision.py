@@ -15,7 +15,7 @@ from rendering.drawing.canvas import Palette
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3."""
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
-"""CIEDE2000; about 2 is just noticeable, 10 is seen at a glance."""
+"""The minimum CIEDE2000 difference; about 2 is just noticeable, 10 is obvious."""
 Named = TypeVar("Named")
 Colour = tuple[int, int, int]
 Triple = tuple[float, float, float]
@@ -99,8 +99,8 @@ def difference(first: Triple, second: Triple) -> float:
     return sqrt(d_l**2 + d_c**2 + d_h**2 + r_t * d_c * d_h)
 
 
-def assert_told_apart(colours: Mapping[Named, Colour], palette: Palette) -> None:
-    """Hold every two colours of a palette to a distance that every eye sees at a glance."""
+def assert_distinct(colours: Mapping[Named, Colour], palette: Palette) -> None:
+    """Assert that any two colours of a palette differ clearly for every kind of colour vision."""
     for eye in (None, *DEFICIENCIES.values()):
         seen = {
             name: lab(linear(colour) if eye is None else simulate(linear(colour), eye))
@@ -112,5 +112,5 @@ def assert_told_apart(colours: Mapping[Named, Colour], palette: Palette) -> None
 
 
 def share_that_differs(one: Image, other: Image) -> float:
-    """Return how much of two masks of one size differs, 0 to 1."""
+    """Return the share of two masks of one size that differs, 0 to 1."""
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0] / 255

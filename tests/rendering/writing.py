@@ -10,7 +10,7 @@ import pytest
 from rendering.drawing import lettering
 from rendering.drawing.lettering import ELLIPSIS, FontFace
 from rendering.pictures import Scene
-from tests.rendering.painted import paint_tiles
+from tests.rendering.painting import paint_tiles
 
 
 class FittedText(NamedTuple):

@@ -12,7 +12,7 @@ from bot.records.members import StoreError
 from bot.runtime.health import LastBackup, record_backup
 from bot.workers.helper import Helper
 from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_lag, measure_store
-from tests.measured import MetricChanges, samples
+from tests.metric_changes import MetricChanges, samples
 
 
 def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:

@@ -20,7 +20,7 @@ from bot.store.sql import rows
 from bot.store.sql.rows import insert
 from bot.store.sqlite import connection as connection_module
 from bot.store.sqlite.connection import check_health
-from tests.databases import durable_commits, file_of, open_empty
+from tests.databases import file_of, flush_commits, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -69,7 +69,7 @@ async def test_every_commit_except_of_the_shown_state_waits_for_the_disk(databas
         pragmas = ("journal_mode", "synchronous")
         return [db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
 
-    with durable_commits():
+    with flush_commits():
         async with await open_store(database) as store:
             writer = file_of(store)._writer
             record = await store.add_match(match(), change("a"))

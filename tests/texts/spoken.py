@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.texts.catalogue import LANGUAGES, Argument, Catalogue, Texts
-from tests.texts import told_members, told_rummy, told_shanghaien
+from tests.texts import member_samples, rummy_samples, shanghaien_samples
 
 FOLDER = Path(__file__).parent / "golden"
 """The folder of the golden files."""
@@ -34,15 +34,15 @@ def format_texts(texts: Texts) -> str:
     """Return all member texts of a language."""
     heard = RecordedTexts(texts)
     parts = [
-        *_part("Shanghaien", told_shanghaien.sections(heard)),
-        *_part("Shanghai", told_rummy.sections(heard)),
-        *_part("Members", told_members.figures(heard)),
+        *_part("Shanghaien", shanghaien_samples.sections(heard)),
+        *_part("Shanghai", rummy_samples.sections(heard)),
+        *_part("Members", member_samples.figures(heard)),
     ]
-    parts += _part("What else is said", told_members.rest(heard, frozenset(heard.keys)))
+    parts += _part("What else is said", member_samples.rest(heard, frozenset(heard.keys)))
     return "\n\n".join(parts) + "\n"
 
 
-def _part(title: str, sections: Iterator[told_shanghaien.Section]) -> Iterator[str]:
+def _part(title: str, sections: Iterator[shanghaien_samples.Section]) -> Iterator[str]:
     yield f"{title}\n{'=' * len(title)}"
     for heading, paragraphs in sections:
         yield f"{heading}\n{'-' * len(heading)}"

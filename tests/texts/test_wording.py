@@ -16,15 +16,15 @@ from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.advice import habits_text, mistake_text, worst_mistakes
 from cogs.games.rummy.finished import versus_rows as rummy_rows
 from rendering.charts.head_to_head import Preference
-from tests.texts import told_members, told_shanghaien
+from tests.texts import member_samples, shanghaien_samples
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with
-from tests.texts.told_shanghaien import ANALYSIS
+from tests.texts.shanghaien_samples import ANALYSIS
 
 CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
 LONGEST_NAMES = ("A" * 100, "B" * 100)
 FINAL = replace(fullest(), phase=Phase.OVER)
-RESULT = told_shanghaien.award_result()
+RESULT = shanghaien_samples.award_result()
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -37,7 +37,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 def test_the_longest_texts_fit(names: tuple[str, str], texts: Texts) -> None:
     if names is LONG_NAMES:
         assert len(wording.table_text(fullest(), names, texts)) <= 3500
-        assert len(wording.score_text(told_shanghaien.score_example(), names, texts)) <= 2000
+        assert len(wording.score_text(shanghaien_samples.score_example(), names, texts)) <= 2000
         assert len(wording.score_so_far_text(fullest(), names, texts)) <= 2000
         for page in wording.rules_pages(texts):
             assert len(page.text) <= 1500
@@ -54,7 +54,7 @@ def test_the_longest_texts_fit(names: tuple[str, str], texts: Texts) -> None:
 
 
 def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -> None:
-    long = told_shanghaien.marks(
+    long = shanghaien_samples.marks(
         "a_rather_long_name_of_an_emoji_and_its_number_1234567890123456789"
     )
     bare = wording.table_text(fullest(), LONG_NAMES, texts)
@@ -86,6 +86,6 @@ def test_a_player_sees_own_mistakes_and_other_readers_see_all() -> None:
 
 
 def test_fewer_points_are_the_better_ones_face_to_face_at_cards() -> None:
-    rows = rummy_rows(told_members.CARD_DUEL, ENGLISH)
+    rows = rummy_rows(member_samples.CARD_DUEL, ENGLISH)
     fewer = {row.label for row in rows if row.better is Preference.FEWER}
     assert fewer == {"Points a game", "Points a round"}

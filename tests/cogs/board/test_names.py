@@ -17,7 +17,7 @@ from rendering.drawing.canvas import Display
 from rendering.shared.people import CAPTAINS
 from tests.cogs.foreign_names import JUST_BEGUN
 from tests.matches.conftest import ANNA, Table
-from tests.rendering.painted import paint_tiles
+from tests.rendering.painting import paint_tiles
 from tests.rendering.writing import FittedText, record_fitted_texts
 
 CATALOGUE = Catalogue.read()

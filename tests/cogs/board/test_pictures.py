@@ -17,7 +17,7 @@ from bot.texts.catalogue import Catalogue
 from bot.workers.messages import HelperError
 from cogs.ui.pictures import Pictures, drawing_helper
 from rendering.pictures import Scene, render
-from tests.drawn import LocalDrawing, small_picture
+from tests.local_drawing import LocalDrawing, small_picture
 from tests.rendering.gallery import boards
 
 SCENE = next(scene for _, scene in boards())

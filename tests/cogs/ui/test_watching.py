@@ -19,7 +19,7 @@ from bot.store.sql.database import Page
 from cogs.ui.app import GameBot
 from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Sweep
 from tests.machine import ManualClock
-from tests.measured import MetricChanges, samples
+from tests.metric_changes import MetricChanges, samples
 
 
 class ConnectedBot:

@@ -1,4 +1,4 @@
-"""A second, simpler account of a game, kept from the events alone, to hold the rules to."""
+"""An independent count of the cards of a game, from the events alone, to check the rules."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from bot.games.rummy.terms.options import LARGEST_HAND, deck_of
 
 
 def seen_cards(state: GameState) -> Counter[Card]:
-    """Return how many of each card are in hands, melds and pile."""
+    """Return the number of each card in hands, melds and pile."""
     table = state.table
     melds = (meld.cards for meld in table.melds)
     return Counter(chain(*state.hands, *melds, (discarded.card for discarded in table.pile)))
 
 
 def stock_cards(state: GameState) -> Counter[Card]:
-    """Return how many of each card are still in the face-down stock."""
+    """Return the number of each card in the face-down stock."""
     options = state.table.options
     return Counter(deck_of(options.decks, options.jokers)) - seen_cards(state)
 
@@ -46,7 +46,7 @@ class CardBook:
         self.bought = [0] * players
 
     def note(self, before: GameState, event: Event) -> None:
-        """Count the effect of `event` in the position `before` on the hands."""
+        """Update the counts for `event` in the position `before`."""
         match event:
             case HandsDealt():
                 self.cards = [len(hand) for hand in event.hands]
@@ -60,16 +60,16 @@ class CardBook:
                     case Take() | Buy() | Undo():
                         self.cards[slot] += 1
                     case Swap(to=None):
-                        pass  # a wild card comes for the one that goes
+                        pass  # the hand gets the wild card and loses a card
                     case Lay() | Swap() | Discard():
                         self.cards[slot] -= 1
                     case Down(melds):
-                        # For each card in the place of a wild one that one comes.
+                        # For each card that replaces a wild one, the hand gets the wild card.
                         self.cards[slot] -= sum(len(group) for group in melds)
 
 
 def assert_all_cards_are_somewhere(state: GameState) -> None:
-    """Assert that the deck is in hands, melds, pile and stock, and that hands are in order."""
+    """Assert that hands, melds, pile and stock contain the deck, and that hands are sorted."""
     table = state.table
     options = table.options
     seen = seen_cards(state)
@@ -88,7 +88,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
 
 
 def assert_counted(state: GameState, ledger: CardBook) -> None:
-    """Assert that the hands are as large as the events make them, between the deals."""
+    """Assert that the sizes of the hands agree with the events, between the deals."""
     if state.table.pile:
         assert [len(hand) for hand in state.hands] == ledger.cards
         assert [player.bought for player in state.table.players] == ledger.bought

@@ -1,4 +1,4 @@
-"""Every way to lay a contract, tried one by one: slow, plain, and no part of the solver."""
+"""An exhaustive search of all ways to lay a contract: slow, and without code of the solver."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OWNER = Seat.FIRST
 def all_contracts(
     hand: Counter[Card], contract: Contract, options: Options, *, exact: bool = False
 ) -> Iterator[Groups]:
-    """Yield every way to lay `contract` from `hand`, equal cards alike."""
+    """Yield every way to lay `contract` from `hand`; equal cards are interchangeable."""
     books = [cards for cards in _books(hand) if _is_meld(MeldKind.BOOK, cards, options)]
     runs = [cards for cards in _runs(hand) if _is_meld(MeldKind.RUN, cards, options)]
     for chosen_books in _choose(books, len(contract.books), hand):
@@ -33,9 +33,11 @@ def all_contracts(
 def best_points(
     hand: Counter[Card], contract: Contract, options: Options, melds: tuple[Meld, ...]
 ) -> tuple[int, int, int] | None:
-    """Return the most points that can be laid, the fewest jokers laid, and the most points then.
+    """Return the most points that can be laid, the fewest jokers laid, and the most points with so
+    few.
 
-    As few jokers of the table are freed as possible. None if the contract cannot be laid.
+    As few jokers of the table as possible are exchanged. Returns None if the contract cannot be
+    laid.
     """
     for number in range(9):
         ways = list(exchanges_of(hand, melds, number))
@@ -57,7 +59,7 @@ def best_points(
 
 
 def laid_points(move: Down, options: Options) -> int:
-    """Return the penalty points that leave the hand with `move`, which frees jokers alone."""
+    """Return the penalty points that leave the hand with `move`; its exchanges free only jokers."""
     laid = Counter(card for group in move.melds for card in group)
     laid[JOKER] -= len(move.exchanges)
     laid.update(each.card for each in move.exchanges)
@@ -67,7 +69,7 @@ def laid_points(move: Down, options: Options) -> int:
 def exchanges_of(
     hand: Counter[Card], melds: tuple[Meld, ...], number: int
 ) -> Iterator[tuple[tuple[Exchange, ...], tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield every exchange of `number` wild cards: the exchanges, the melds and the free cards."""
+    """Yield every exchange of `number` wild cards: the exchanges, the melds and the freed cards."""
     if number == 0:
         yield (), melds, ()
         return

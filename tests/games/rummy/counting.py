@@ -39,7 +39,7 @@ def _continue_from(state: GameState, secret: bytes) -> Iterator[GameState]:
 
 
 def _settle(state: GameState, secret: bytes) -> GameState:
-    """Return the state after the cards that are due."""
+    """Return the state after the pending events of chance."""
     draws = fairness.Draws(secret)
     while (event := chance_event(state, draws)) is not None:
         state = apply(state, event)

@@ -1,4 +1,4 @@
-"""Whole games for tests and measurements: random and sensible players, honest chance."""
+"""Whole games for tests and benchmarks: random and sensible players, provably fair chance."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
 
 Chooser = Callable[[View], Move]
-"""A player: sees a seat's view and nothing else."""
+"""A player, who decides from a seat's view alone."""
 
 GO_DOWN_CHANCE = 0.7
 FAR = 3
-"""Distances from which the sensible player considers hands equally bad."""
+"""The distance from which the sensible player considers all hands equally bad."""
 
 
 def at_random(chance: random.Random) -> Chooser:
-    """Return a player who picks any legal move, and often goes Down when he can."""
+    """Return a player who picks random legal moves, and usually goes Down if possible."""
 
     def choose(seen: View) -> Move:
         assert seen.seat is not None
@@ -101,7 +101,7 @@ def _discard(seen: View) -> Move:
 
 
 def _is_missed(seen: View, card: Card, missing: int) -> bool:
-    """Return whether more is missing without `card` than the `missing` cards with it."""
+    """Return whether the hand lacks more than `missing` cards of the contract without `card`."""
     return _missing(seen, _without(seen.cards, card)) > missing
 
 
@@ -113,9 +113,9 @@ def _without(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
 def honest_events(
     secret: bytes, options: Options, players: int, choosers: Sequence[Chooser]
 ) -> Iterator[tuple[Event, GameState]]:
-    """Yield every event of a whole game and the position after it; chance comes from `secret`.
+    """Yield every event of a whole game and the position after it; chance follows from `secret`.
 
-    The seats play by `choosers` in turn.
+    The seats use the `choosers` in turn.
     """
     draws = fairness.Draws(secret)
     state = new_game(options, players, first_dealer(players, draws))

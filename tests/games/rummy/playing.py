@@ -25,18 +25,18 @@ def position_after(
 
 
 def then(state: GameState, *lines: str) -> GameState:
-    """Return the position that `lines` lead to; a line may hold several, by semicolons."""
+    """Return the position after `lines`; a line may contain several events, with semicolons."""
     for text in (text for line in lines for text in line.split(";")):
         state = apply(state, parse_event(text))
     return state
 
 
 BAD_CHANCE = "bad chance"
-"""The refusal of a chance event or an outside event that does not fit the position."""
+"""The refusal of an event of chance, or from outside, that is impossible in the position."""
 
 
 def refusal(state: GameState, line: str) -> str | None:
-    """Return why the rules refuse the event in `line`, None if they do not."""
+    """Return the reason for which the rules refuse the event in `line`, or None."""
     event = parse_event(line)
     try:
         if isinstance(event, MovePlayed):
@@ -50,22 +50,22 @@ def refusal(state: GameState, line: str) -> str | None:
 
 
 def hand(state: GameState, seat: str) -> str:
-    """Return the hand of `seat` in words."""
+    """Return the hand of `seat` in the notation."""
     return " ".join(state.hand(Seat(seat)))
 
 
 def melds(state: GameState) -> list[str]:
-    """Return the melds of the table in words."""
+    """Return the melds of the table in the notation."""
     return [" ".join(meld.cards) for meld in state.table.melds]
 
 
 def pile(state: GameState) -> str:
-    """Return the discards in words, the top one last."""
+    """Return the discards in the notation, the top one last."""
     return " ".join(discarded.card for discarded in state.table.pile)
 
 
 def idle(state: GameState, *cards: str) -> GameState:
-    """Return the position after turns in which each of `cards` is drawn and discarded again."""
+    """Return the position after turns in which each of `cards` is drawn and discarded."""
     for card in cards:
         mover = state.table.mover.value
         state = then(state, f"{mover} leave")

@@ -50,7 +50,7 @@ def play_game(
 
 
 RULES = ("defaults", "wild cards to the hand", "laying later", "the whole hand", "twos are wild")
-"""By these every reason and kind of move is met, and the whole hand has to go in one round."""
+"""Options with which every reason and kind of move occurs; one round needs the whole hand."""
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -91,7 +91,7 @@ def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
     swap = parse_move("swap 6H m1")
     evaluation = Evaluation(view(state, Seat.SECOND))
     assert can_move(state, Seat.SECOND, swap)
-    # The joker is laid in the same turn, so nothing is better than to free it.
+    # The joker is laid in the same turn, so no move is better than freeing it.
     assert evaluation.rate(swap).expected == evaluation.best.expected
     stays = then(state, "2 discard KD")
     assert evaluation.rate(swap).expected < evaluation.rate(parse_move("discard KD")).expected

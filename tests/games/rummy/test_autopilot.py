@@ -62,7 +62,7 @@ READY = "deal QH / KD KD KH 8H 8S 8C * / 6S 6D 6H 2D 3C 9S JD"
 
 
 def plays(state: GameState, seat: Seat) -> list[str]:
-    """Return the moves of a late seat until its turn is over, in words."""
+    """Return the automatic moves of an overdue seat to the end of its turn, in the notation."""
     moves = []
     while state.phase is not Phase.OVER and state.table.mover is seat:
         move = forced_move(view(state, seat), seat)
@@ -140,7 +140,7 @@ def test_important_decisions_are_left_to_a_member_who_wants_a_notification(
 
 
 def test_card_that_fits_is_laid_although_it_could_free_a_joker() -> None:
-    # 6S would free the joker of 4S 5S *, too, and nothing else could be laid by that.
+    # 6S would also free the joker of 4S 5S *, but no further card could then be laid.
     deal = "deal QH / 4S 5S * 7S KC QD JD 2C / 6C 6D 6H 7C 9C 2D 3C 9D"
     down = "1 leave; card 2H; 1 down 4S 5S * 7S; 1 discard KC; 2 leave; card TH; 2 discard 9D"
     state = position_after(RUNS, 2, deal, down, "1 leave")

@@ -1,4 +1,4 @@
-"""The committed chance: the published examples, and the detection of forged logs."""
+"""Committed chance: the published examples, and the detection of forged logs."""
 
 from __future__ import annotations
 

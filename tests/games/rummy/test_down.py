@@ -189,7 +189,7 @@ HOUSE_RULES = (
     Options(many_jokers=False, six_is_one=False, eight_is_one=False),
 )
 SIZES = {1: (5, 8), 2: (7, 10), 3: (10, 12)}
-"""Smallest and largest hand by the melds of a contract, so that trying all ways ends."""
+"""The smallest and the largest hand by the number of melds, so that an exhaustive search ends."""
 NEARLY_LAID = 0.7
 """The probability that a card is from the contract's melds, so that some are missing."""
 ROUNDS = some(2, 8)

@@ -1,4 +1,4 @@
-"""Going Down and out in one turn, held against every contract and every order of every move."""
+"""Going Down and out in one turn, compared with an exhaustive search of contracts and moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.thorough import some
 
 CONTRACTS = (Contract(1, 0), Contract(0, 1), Contract(2, 0), Contract(1, 1))
 MOST_TRIED = some(150, 5000)
-"""Positions of one turn that are tried; a turn with more says nothing."""
+"""The limit of positions in a search of one turn; without a result beyond it."""
 
 
 @cache
@@ -71,7 +71,7 @@ def nearly_out(chance: random.Random, state: GameState) -> tuple[Card, ...]:
 
 
 def downs(state: GameState) -> Iterator[Down]:
-    """Yield every way to go Down, equal cards alike."""
+    """Yield every way to go Down; equal cards are interchangeable."""
     table, seat = state.table, state.table.mover
     options = table.options
     assert table.contract is not None
@@ -121,7 +121,7 @@ def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
 
 
 def can_go_out(state: GameState) -> bool | None:
-    """Return whether the mover can go Down and out, by trying all; None if that is too long."""
+    """Return whether the mover can go Down and out, or None if the search is too long."""
     met, found = set[object](), set[bool | None]()
     for move in downs(state):
         found.add(goes_out(state, move, met))
@@ -239,7 +239,7 @@ def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:
 
 
 def calls(question: Callable[[], object]) -> int:
-    """Return how many functions are called to answer `question`."""
+    """Return the number of function calls of `question`."""
     number = 0
 
     def count(_frame: object, event: str, _: object) -> None:

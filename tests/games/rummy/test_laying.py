@@ -19,7 +19,7 @@ from tests.games.rummy.test_simulation import SHORT
 from tests.thorough import some
 
 MOST_TRIED = 600
-"""Positions of one turn that are tried; those with more say nothing."""
+"""The limit of positions in a search of one turn; without a result beyond it."""
 MANY = replace(SHORT, jokers=8)
 CHANGES: dict[str, dict[str, Any]] = {
     "defaults": {},
@@ -50,13 +50,13 @@ def cards_used(move: Lay | Swap) -> int:
 
 
 def most_laid(state: GameState) -> int | None:
-    """Return how many cards the mover can lay, by trying all; None where that takes too long."""
+    """Return the number of cards that the mover can lay, or None if the search is too long."""
     seat, turns = state.table.mover, state.table.turns
     known: dict[object, int] = {}
 
     def most(at: GameState) -> int:
         if at.table.turns != turns:
-            return 0  # out: the round is over
+            return 0  # the mover went out: the round is over
         key = at.table.melds, at.hand(seat)
         if key not in known:
             known[key] = 0
@@ -75,7 +75,7 @@ def most_laid(state: GameState) -> int | None:
 
 
 def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]:
-    """Yield positions with the mover Down and a card drawn, including those just gone Down."""
+    """Yield positions with the mover Down, some only in this turn, and a card drawn."""
     turn: tuple[int, int] | None = None
     for event, state in sensible_game(seed, options, players):
         table = state.table

@@ -1,4 +1,4 @@
-"""Every refusal by its name."""
+"""Every refusal, by its name."""
 
 from __future__ import annotations
 
@@ -77,7 +77,10 @@ def test_refusal(name: str) -> None:
 
 def test_every_refusal_is_met_here_or_by_a_variant() -> None:
     found = {str(reason) for reason, *_ in CASES.values()} | reasons()
-    elsewhere = {Refusal.NO_BUYS_LEFT, Refusal.STOCK_TOO_SMALL}  # the examples, and below
+    elsewhere = {
+        Refusal.NO_BUYS_LEFT,
+        Refusal.STOCK_TOO_SMALL,
+    }  # tested elsewhere
     assert {each for each in Refusal if each.value not in found} == elsewhere
 
 

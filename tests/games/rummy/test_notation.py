@@ -1,4 +1,4 @@
-"""Lines that read back, and text that is no notation."""
+"""Lines that are parsed to the same event, and text that is invalid."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_defaults_are_the_sources() -> None:
 
 
 def misfit(options: Options, players: int) -> tuple[Misfit, str]:
-    """Return why options do not fit a number of players, and which one it is."""
+    """Return the reason why options do not fit a number of players, and the option."""
     with pytest.raises(OptionsError) as caught:
         check_options(options, players)
     return caught.value.reason, caught.value.key

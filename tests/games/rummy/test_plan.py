@@ -75,7 +75,7 @@ def test_text_that_is_no_plan_is_refused(text: str) -> None:
 
 
 def orders(**values: object) -> HandPlan:
-    """Return the plan that is read from the orders of earlier versions."""
+    """Return the plan parsed from the orders of earlier versions."""
     kept = {"round": 1, "wanted": [], "least_left": 1, "wary": 0, "ask": False, "take": False}
     return parse_plan(json.dumps({**kept, "play": False, "answer": None, **values}))
 
@@ -162,7 +162,7 @@ def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> 
 
 
 def play_plan(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
-    """Return the moves of a turn that a plan plays, until it stops, in words."""
+    """Return the moves that a plan plays in a turn until it stops, in the notation."""
     began, moves = state, []
     while state.table.mover is seat and (move := decide(state, seat, plan, began)) is not None:
         moves.append(format_move(move))

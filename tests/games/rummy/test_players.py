@@ -27,7 +27,7 @@ FIRST = Seat.FIRST
 
 
 def mixed(seed: str, players: int) -> list[ComputerPlayer]:
-    """Return so many players, each of another level."""
+    """Return `players` players of different levels."""
     chance = random.Random(seed)
     return [make_player(level, chance) for level in chance.sample(list(Level), players)]
 

@@ -77,9 +77,9 @@ pytestmark = pytest.mark.long
 
 TABLE_SIZES = (2, 3, 4, 6, 8)
 MOST_UNWON = 0.05
-"""With the packs that a rule set proposes, a larger share of rounds without a winner is a fault."""
+"""The largest accepted share of rounds without a winner with the packs of a rule set."""
 SHORT = Options(contracts=(Contract(1, 1),), quiet_limit=15)
-"""One round: long games bring nothing that short ones do not, but time."""
+"""One round: longer games only take more time."""
 
 ALTERNATIVES: dict[str, Options] = {
     "defaults": SHORT,
@@ -149,7 +149,7 @@ TABLES = [
 def test_every_parameter_has_an_alternative_here() -> None:
     for each in fields(Options):
         if each.name == "stacked":
-            continue  # set for practice only
+            continue  # used in practice only
         met = {getattr(options, each.name) for options in ALTERNATIVES.values()}
         assert len(met) > 1, each.name
         if isinstance(getattr(SHORT, each.name), bool):
@@ -272,7 +272,7 @@ def assert_promises(seed: str, options: Options, players: int) -> None:
 
 
 def moves_in_question(state: GameState) -> list[Move]:
-    """Every move but going Down that the notation can write here, and some that it should not."""
+    """Return every move except going Down that the notation can write, and some invalid ones."""
     faces = sorted({card for hand in state.hands for card in hand}, key=str)[::3]
     faces = list(dict.fromkeys((*faces, *state.hand(state.table.mover))))
     melds = range(len(state.table.melds) + 2)

@@ -1,4 +1,4 @@
-"""The rules of other families: every row and every game of `variants.txt`."""
+"""The rules of other rummy families: every row and every game of `variants.txt`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OK = "ok"
 
 
 def reasons() -> set[str]:
-    """Return the words that lines end in: among them every reason for a refusal."""
+    """Return the last words of lines, which include every reason for a refusal."""
     return {line.split()[-1] for line in FILE.read_text(encoding="utf-8").splitlines() if line}
 
 
@@ -45,7 +45,7 @@ def rows() -> list[list[str]]:
 
 
 def options_of(text: str) -> Options:
-    """Return the options that differ as a row writes them: "wild 2 ; wild_limit half"."""
+    """Return the options of a row such as "wild 2 ; wild_limit half"."""
     pairs = (part.split(maxsplit=1) for part in text.split(";") if part.strip())
     return parse_options({key: value.strip() for key, value in pairs})
 

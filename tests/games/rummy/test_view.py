@@ -41,7 +41,7 @@ def test_states_that_differ_in_hidden_cards_look_the_same(players: int) -> None:
 
 
 def swapped_with_the_stock(state: GameState, viewer: Seat | None) -> GameState | None:
-    """Return `state` with a card that `viewer` cannot see exchanged for another of the stock."""
+    """Return `state` with a card that `viewer` cannot see exchanged for one of the stock."""
     for seat in SEATS[: len(state.hands)]:
         hand = state.hand(seat)
         if seat is viewer or not hand:

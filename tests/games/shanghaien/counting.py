@@ -40,7 +40,7 @@ class Node:
 
 
 def start(position: CountedPosition) -> Node:
-    """Return the node that the position's moves lead to."""
+    """Return the node after the position's moves."""
     fields = position.fields
     options = Options(ExtraTrick(fields["extra"]), RELEASED_DECK)
     node = _settle(new_game(options, Seat(fields["starter"])), 0, position.secret)
@@ -60,7 +60,7 @@ def _step(node: Node, move: Move, secret: bytes) -> Node:
 
 
 def _settle(state: GameState, rolls: int, secret: bytes) -> Node:
-    """Return the node after the cards or dice that are due."""
+    """Return the node after the pending events of chance."""
     if state.phase is Phase.DEAL:
         deck = fairness.shuffle(secret, state.options.deck.cards)
         state = apply(state, CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))

@@ -1,4 +1,5 @@
-"""Plays, stores, draws and describes games with one half of a trick card, in a copy that has it.
+"""Tests games with one half of a trick card, in a copy of the tree that has it: rules, store,
+pictures and texts.
 
 `python -m tests.games.shanghaien.new_trick_games HALF` prints the results as JSON.
 """
@@ -59,7 +60,7 @@ from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.matches.conftest import Table
 from tests.rendering.looks import dice_look
-from tests.rendering.painted import overlap
+from tests.rendering.painting import overlap
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
@@ -106,9 +107,10 @@ def _card_with(half: Half) -> Trick:
 def _game(
     seed: int, levels: tuple[Level, Level], hand: tuple[Trick, ...]
 ) -> list[tuple[GameState, Event]]:
-    """Return each event of a whole game with the position it met; its log is read back.
+    """Return each event of a whole game with the position before it; checks that the log reads
+    back.
 
-    Both players begin with `hand`.
+    Both players begin with the tricks `hand`.
     """
     random = Random(seed)
     players = (make_player(levels[0], random), make_player(levels[1], random))
@@ -124,7 +126,7 @@ def _game(
 
 
 def _story(half: Half) -> list[Event]:
-    """Return a game up to a play of the half, on a card that was dealt and won."""
+    """Return a game up to a play of the half, from a trick card that the player has won."""
     for seed in count():
         events: list[Event] = []
         for _, event in _game(seed, QUICK[1], ()):
@@ -145,23 +147,24 @@ def _first_play(state: GameState, half: Half) -> PlayTrick:
 
 
 def _hinted(met: list[GameState], half: Half) -> int:
-    """Return in how many of some positions a hint values the half."""
+    """Return the number of positions in which a hint values the half."""
     referee = Referee()
     hints = [hint(referee, state) for state in met[:3]]
     return sum(any(_plays(option.move, half) for option in each.options) for each in hints)
 
 
 def _analysed(events: list[Event]) -> float:
-    """Return the share of a game that its analysis gets through."""
+    """Return the share of a game that its analysis covers."""
     first = next(event for event in events if isinstance(event, MovePlayed))
     *_, known = analyse(Referee(), Options(), first.seat, events)
     return known.done / known.total
 
 
 async def _reached(half: Half) -> dict[str, int]:
-    """Return on how many boards a member can click the half, and on how many he names the card.
+    """Return the number of boards on which a member can click the half, and on which the card is
+    named.
 
-    Fails where a legal play of any trick has no button.
+    Fails if a legal play of any trick has no button.
     """
     found, random = {"boards": 0, "which card": 0}, Random(5)
     while found["boards"] < BOARDS or not found["which card"]:
@@ -187,7 +190,9 @@ async def _reach(table: Table, half: Half, found: dict[str, int], random: Random
 
 
 def _told(move: PlayTrick) -> tuple[object, ...]:
-    """Return a play, with its card by the halves: the same two halves share a button."""
+    """Return a key of a play in which two cards with the same halves are equal: they share a
+    button.
+    """
     return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
 
 

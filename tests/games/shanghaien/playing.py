@@ -1,4 +1,4 @@
-"""Games for tests: played at random from a seed, with the committed dice or free ones."""
+"""Random games for tests, from a seed, with committed dice or with chosen ones."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ ROLL_ON_CHANCE = 0.6
 def after(
     *lines: str, extra: ExtraTrick = ExtraTrick.NONE, starter: Seat = Seat.FIRST
 ) -> GameState:
-    """Return the position after `lines` in the notation; a line may hold several, by semicolons.
+    """Return the position after `lines` in the notation, with the released deck.
 
-    The cards come from the released deck.
+    A line may contain several events, with semicolons.
     """
     texts = (text for line in lines for text in line.split(";"))
     return replay(Options(extra, RELEASED_DECK), starter, (parse_event(text) for text in texts))
 
 
 def then(state: GameState, *lines: str) -> GameState:
-    """Return the position that `lines` lead to from `state`."""
+    """Return the position after `lines` from `state`."""
     for text in (text for line in lines for text in line.split(";")):
         state = apply(state, parse_event(text))
     return state
@@ -53,7 +53,7 @@ def then(state: GameState, *lines: str) -> GameState:
 def honest_events(
     secret: bytes, options: Options, starter: Seat, choose: Callable[[GameState], Event]
 ) -> Iterator[tuple[Event, GameState]]:
-    """Yield every event of a whole game and the position after it; chance comes from `secret`."""
+    """Yield every event of a whole game and the position after it; chance follows from `secret`."""
     deck = fairness.shuffle(secret, options.deck.cards)
     state = new_game(options, starter)
     rolls = 0
@@ -71,9 +71,9 @@ def honest_events(
 
 
 def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[GameState], Event]:
-    """Return a chooser that picks any legal move, or now and then takes a placement back.
+    """Return a chooser that picks random legal moves, and sometimes takes a placement back.
 
-    Where Shanghai is a choice it is taken one time in five, so that rounds grow long, too.
+    If calling Shanghai is a choice, it is called one time in five, so that some rounds are long.
     """
 
     def choose(state: GameState) -> Event:
@@ -88,7 +88,7 @@ def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[Gam
 
 
 def starter_of(seed: int) -> Seat:
-    """Return who starts `random_game` with that seed."""
+    """Return the seat that starts `random_game` with that seed."""
     return SEATS[seed % 2]
 
 
@@ -121,7 +121,7 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
 
 
 def refusal(state: GameState, line: str) -> str | None:
-    """Return why the rules refuse the move in `line`, None if they do not."""
+    """Return the reason for which the rules refuse the move in `line`, or None."""
     event = parse_event(line)
     assert isinstance(event, MovePlayed)
     try:
@@ -132,7 +132,7 @@ def refusal(state: GameState, line: str) -> str | None:
 
 
 def result_of(state: GameState) -> Result:
-    """Return how a finished game is stored."""
+    """Return the result of a finished game, as it is stored."""
     outcome = SHANGHAIEN.outcome(state)
     assert outcome is not None
     return Result(outcome.termination, outcome.points, outcome.places)

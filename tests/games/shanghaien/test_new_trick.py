@@ -1,7 +1,7 @@
 """A new half of a trick card needs a rules file, a drawing, an entry per language, and its cards.
 
-The cards are lines in `cards`. The test puts a half on two of them, so that two halves are on
-different cards: these get two more keys in their entries, which ask for the card.
+The cards are lines in `cards`. The test puts the half on two of them. If a half is on several
+cards, its entries need two more keys, which ask for the card.
 """
 
 from __future__ import annotations

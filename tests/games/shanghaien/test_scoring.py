@@ -1,4 +1,4 @@
-"""Award and score, the rulebook's worked examples first."""
+"""Award and score, beginning with the rulebook's worked examples."""
 
 from __future__ import annotations
 

@@ -66,12 +66,12 @@ NAMED: dict[Part, list[dict[str, Any]]] = {
     Part.DIE: [{"die": die} for die in DICE],
     Part.CHANGE: [{"die": die, "to": to} for die in DICE for to in DICE],
 }
-"""All that a play can name."""
+"""All choices that a play of a trick can name."""
 FOLLOWS = {NextStep.PLACE: Phase.ROLLED, NextStep.ROLL: Phase.DICE, NextStep.PASS: Phase.TURN}
 
 
 def every_move() -> list[Move]:
-    """Every move that the notation can write, legal anywhere or not; resigning left out."""
+    """Return every move that the notation can write except resigning, legal or not."""
     ends = (None, *ENDS)
     moves: list[Move] = [Roll(), Shanghai(), *(Place(die, end) for die in DICE for end in ends)]
     for trick in Trick:
@@ -209,7 +209,7 @@ def assert_follows(state: GameState, move: PlayTrick, after: GameState) -> None:
 
 
 def any_move(chance: random.Random) -> Move:
-    """Return a move as faulty code might build it."""
+    """Return a malformed move, as a bug might build it."""
     pips = (None, *range(-1, 9))
     end = chance.choice((None, *ENDS))
     trick, half = chance.choice([*Trick]), chance.choice([*Half])

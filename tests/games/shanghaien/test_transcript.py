@@ -1,4 +1,4 @@
-"""The transcript: a whole game as text, written, read back and checked."""
+"""The transcript of a whole game: formatting, parsing and validation."""
 
 from __future__ import annotations
 

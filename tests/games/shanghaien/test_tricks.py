@@ -1,4 +1,4 @@
-"""Dirty tricks: every half, both faces of the extra card, and the rulings about them."""
+"""Dirty tricks: every half, both halves of the extra card, and the house rules about them."""
 
 from __future__ import annotations
 

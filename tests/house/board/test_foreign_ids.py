@@ -58,7 +58,7 @@ async def forms_shown(table: RummyTable) -> set[Form]:
             for button in [*message.buttons]:
                 found = ID.fullmatch(str(button.get("custom_id", "")))
                 if found is not None and found["verb"] in OPENING and button in message.buttons:
-                    table.unhurried()
+                    table.reset_cooldowns()
                     await seat.click(message, custom_id=button["custom_id"], force=True)
                     forms |= {*forms_in(seat.visible_messages("harbour"))}
     return forms
@@ -76,7 +76,7 @@ async def press(table: RummyTable, form: Form, match: Match) -> None:
     row = {"type": ACTION_ROW, "id": 1, "components": [part]}
     body = {"flags": int(MessageFlag.COMPONENTS_V2), "components": [row]}
     message = table.playground.core.messages.create(channel, bot, body, {})
-    table.unhurried()
+    table.reset_cooldowns()
     waits_for = match.record.waits_for
     seat = table.player_of(waits_for[0]) if waits_for else table.players[0]
     if prefix == Component.BUTTON:

@@ -17,8 +17,12 @@ from playground.world import Message
 from tests.e2e.table import button_with, moves_of
 from tests.house.board.test_calls import hand_over, start
 from tests.house.board.test_litter import undo_of
-from tests.house.board.test_publication import hand_over_until, move_unshown, start_unattended
-from tests.house.watched import GONE_AWAY, POST, CountedTable
+from tests.house.board.test_publication import (
+    hand_over_until,
+    move_without_publishing,
+    start_unattended,
+)
+from tests.house.inspected_tables import GONE_AWAY, POST, CountedTable
 
 pytestmark = pytest.mark.house(kind=CountedTable)
 
@@ -131,7 +135,7 @@ async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
             now = table.publisher._publication(match, None)
             await now.apply(plan_repost())
         else:
-            await move_unshown(table)
+            await move_without_publishing(table)
         await turn_page(answer, match, page)
 
     monkeypatch.setattr(table.publisher, "turn_page", too_late)

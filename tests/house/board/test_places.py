@@ -25,7 +25,7 @@ from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, MessageFlag
 from tests.e2e.table import text_of
-from tests.house.watched import InspectedTable
+from tests.house.inspected_tables import InspectedTable
 from tests.thorough import THOROUGH
 
 pytestmark = [pytest.mark.long, pytest.mark.house(kind=InspectedTable, servers=3)]

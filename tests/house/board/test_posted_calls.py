@@ -13,7 +13,7 @@ from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, pings, prefer, text_of
 from tests.house.board.test_calls import hand_over, start
-from tests.house.watched import GONE_AWAY, POST, CountedTable
+from tests.house.inspected_tables import GONE_AWAY, POST, CountedTable
 
 pytestmark = pytest.mark.house(kind=CountedTable)
 
@@ -64,7 +64,7 @@ async def test_a_call_that_was_posted_minutes_ago_is_another_message_and_pings_a
         assert len(pings(table.bernd)) == times
 
 
-async def wants_direct_calls(table: CountedTable) -> Message:
+async def choose_direct_messages(table: CountedTable) -> Message:
     """Pass the turn to Bernd, who chose direct messages, and return the board."""
     await prefer(table.bernd, how="dm")
     return await hand_over(table, await start(table))
@@ -78,7 +78,7 @@ async def wait_for_direct_call(table: CountedTable) -> None:
 
 
 async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedTable) -> None:
-    board = await wants_direct_calls(table)
+    board = await choose_direct_messages(table)
     assert len(table.bernd.dms) == 1  # the greeting, which shows that direct messages reach him
     await wait_for_direct_call(table)
     await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
@@ -94,7 +94,7 @@ async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedT
 async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembered(
     table: CountedTable,
 ) -> None:
-    board = await wants_direct_calls(table)
+    board = await choose_direct_messages(table)
     table.bernd.user.dms_open = False
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: pings(table.bernd))
@@ -109,7 +109,7 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     )
 
 
-async def has_closed_messages(table: CountedTable) -> bool:
+async def has_closed_direct_messages(table: CountedTable) -> bool:
     """Return whether Bernd is known to accept no direct messages."""
     services = table.services
     choice = (await services.members.read(table.bernd.id)).notification_choice
@@ -124,7 +124,7 @@ async def has_closed_messages(table: CountedTable) -> bool:
 async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_for_a_day(
     table: CountedTable, code: int, for_a_day: bool, path: str
 ) -> None:
-    board = await wants_direct_calls(table)
+    board = await choose_direct_messages(table)
     direct = f"POST {path.format(table.bernd.direct.id)}"
     table.client._connection._private_channels_by_user.clear()
     fault = table.playground.faults.refuse(direct, refusal=ApiRefusal(403, code, "no"))
@@ -133,7 +133,7 @@ async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_f
     words = "messages are closed" if for_a_day else "didn’t take my direct message"
     assert words in pings(table.bernd)[0]
     await table.wait_until_shown()
-    assert await has_closed_messages(table) is for_a_day
+    assert await has_closed_direct_messages(table) is for_a_day
     assert ("You take no direct messages" in text_of(await prefer(table.bernd))) is False
     table.playground.faults.heal()
     board = await table.wait_for_board()
@@ -141,14 +141,14 @@ async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_f
     before = len(table.bernd.dms)
     table.playground.advance(GONE_AWAY + (24 * 3600 if for_a_day else 0))
     await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
-    assert not await has_closed_messages(table)
+    assert not await has_closed_direct_messages(table)
     assert fault.hits == 1
 
 
 async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     table: CountedTable,
 ) -> None:
-    await wants_direct_calls(table)
+    await choose_direct_messages(table)
     await wait_for_direct_call(table)
     await table.wait_until_shown()
     match = await table.match()

@@ -14,7 +14,7 @@ from cogs.ui.discord_errors import TOKEN_SECONDS
 from playground.faults import InjectedFault
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, text_of
+from tests.e2e.table import Table, WaitingMember, buttons_of, moves_of, prefer, text_of
 from tests.thorough import some
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("prompt")]
@@ -67,7 +67,7 @@ def is_sheet(message: Message) -> bool:
     return any(":rm:" in button.get("custom_id", "") for button in buttons_of(message))
 
 
-async def play_from(table: Table, boards: Mapping[PatientMember, Message], rounds: int) -> int:
+async def play_from(table: Table, boards: Mapping[WaitingMember, Message], rounds: int) -> int:
     """Play a number of rounds on private boards only and return the number of clicks."""
     clicks = 0
     while len((await table.match()).state.history) < rounds:

@@ -22,9 +22,9 @@ from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, pings, text_of
 from tests.house.board.test_calls import hand_over, start
+from tests.house.inspected_tables import GONE_AWAY, POST, CountedTable
 from tests.house.tables import stop_recovery
-from tests.house.watched import GONE_AWAY, POST, CountedTable
-from tests.measured import MetricChanges
+from tests.metric_changes import MetricChanges
 
 pytestmark = pytest.mark.house(kind=CountedTable)
 
@@ -182,7 +182,7 @@ async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) 
 async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -> None:
     await start_unattended(table)
     posted = table.posted()
-    await move_unshown(table)
+    await move_without_publishing(table)
     await asyncio.gather(*(table.publisher.publish(1) for _ in range(4)))
     assert len(table.boards()) == 1
     assert table.posted() - posted <= 1
@@ -281,19 +281,19 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
 async def play_until(table: CountedTable, rounds: int) -> None:
     """Play through the services until `rounds` rounds are over, and publish every move."""
     while len((await table.match()).state.history) < rounds:
-        await move_unshown(table)
+        await move_without_publishing(table)
         await table.publisher.publish(1)
     await table.wait_until_shown()
 
 
-async def play_unseen(table: CountedTable) -> None:
+async def play_without_publishing(table: CountedTable) -> None:
     """Play through the services until a round is over, and publish only its end."""
     while not (await table.match()).state.history:
-        await move_unshown(table)
+        await move_without_publishing(table)
     await table.publisher.publish(1)
 
 
-async def move_unshown(table: CountedTable) -> None:
+async def move_without_publishing(table: CountedTable) -> None:
     """Make a move for the current player through the services, without publishing it."""
     match = await table.match()
     mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
@@ -312,7 +312,7 @@ async def test_a_board_that_saw_a_round_s_end_in_an_outage_is_its_summary_afterw
     board = await start(table)
     await table.wait_until_shown()
     refused = table.playground.faults.refuse(EDIT, status=503)
-    await play_unseen(table)
+    await play_without_publishing(table)
     assert summaries(table) == []
     table.playground.faults.lift(refused)
     table.playground.advance(3600)  # past the longest pause between two attempts
@@ -327,14 +327,14 @@ async def test_the_end_of_a_round_is_summarized_after_its_board_was_deleted(
     board = await start(table)
     await table.wait_until_shown()
     table.playground.core.messages.delete(board)
-    await play_unseen(table)
+    await play_without_publishing(table)
     await table.playground.wait_for(lambda: len(summaries(table)) == 1)
 
 
 async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTable) -> None:
     board = await start_unattended(table)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
-    await play_unseen(table)
+    await play_without_publishing(table)
     shown = (await table.match()).record.shown
     assert (shown.message_id, shown.rounds) == (board.id, 0)
 
@@ -357,7 +357,7 @@ async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
     await table.wait_until_shown()
     table.playground.faults.refuse(EDIT, status=403)
     before = (await table.match()).revision
-    await move_unshown(table)
+    await move_without_publishing(table)
     with pytest.raises(discord.Forbidden):
         await table.publisher.publish(1)
     record = (await table.match()).record

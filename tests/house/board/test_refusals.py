@@ -14,7 +14,7 @@ from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import moves_of, text_of
 from tests.house.board.test_calls import start
-from tests.house.watched import POST, CountedTable
+from tests.house.inspected_tables import POST, CountedTable
 
 pytestmark = pytest.mark.house(kind=CountedTable)
 

@@ -18,8 +18,8 @@ from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
-from tests.games.pig import registered_pig
-from tests.house.watched import InspectedTable
+from tests.games.pig import register_pig
+from tests.house.inspected_tables import InspectedTable
 
 
 class PigTable(InspectedTable):
@@ -61,7 +61,7 @@ pytestmark = pytest.mark.house(kind=PigTable)
 
 @pytest.fixture(autouse=True)
 def pig() -> Iterator[None]:
-    with registered_pig():
+    with register_pig():
         yield
 
 

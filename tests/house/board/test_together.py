@@ -16,8 +16,8 @@ from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import moves_of, prefer, text_of
-from tests.games.pig import TOGETHER, registered_pig
-from tests.house.watched import GONE_AWAY, POST, RecordedTable
+from tests.games.pig import TOGETHER, register_pig
+from tests.house.inspected_tables import GONE_AWAY, POST, RecordedTable
 
 HOUR = 3600
 
@@ -77,7 +77,7 @@ pytestmark = pytest.mark.house(kind=Trio)
 
 @pytest.fixture(autouse=True)
 def pig() -> Iterator[None]:
-    with registered_pig():
+    with register_pig():
         yield
 
 

@@ -122,7 +122,7 @@ async def test_dice_are_played_in_words_where_no_picture_can_be_drawn(
 async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: RummyTable) -> None:
     await table.begin(3, PLENTY)
     for _ in range(4):
-        mover = await table.whose_turn()
+        mover = await table.current_player()
         board, hand = table.live(), await table.hand(mover)
         assert board.attachments == hand.attachments == []
         assert mover.mention in text_of(board)

@@ -28,7 +28,7 @@ def cards_marked(text: str) -> int:
     return len(re.findall(r"^- (?:\d\s?: )?<:", text, re.MULTILINE))
 
 
-async def practises_with_emojis(table: Table, seat: Seat) -> None:
+async def practise_with_emojis(table: Table, seat: Seat) -> None:
     """Start private practice as a member who chose text and check its emojis."""
     await prefer(seat, view="text")
     board = await table.private(await seat.command("shanghaien practice", level="deckhand"))
@@ -49,7 +49,7 @@ async def test_the_bot_brings_its_emojis_once_and_shows_them_wherever_text_is_re
         assert {b["emoji"]["id"] for b in places} <= {str(number) for number in known}
         assert all(b["label"].startswith("→ ") for b in places)
         for seat in (table.bernd, table.carla):
-            await practises_with_emojis(table, seat)
+            await practise_with_emojis(table, seat)
         await prefer(table.anna, view="text")
         await table.play(most=22)
         score = text_of(await table.private(await table.anna.command("shanghaien score")))

@@ -15,7 +15,7 @@ from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.watched import InspectedTable
+from tests.house.inspected_tables import InspectedTable
 from tests.inprocess import house
 
 pytestmark = pytest.mark.long

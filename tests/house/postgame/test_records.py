@@ -13,10 +13,10 @@ from playground.seats import Seat
 from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
-from tests.drawn import LocalDrawing
 from tests.e2e.table import Table, button_with, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
+from tests.local_drawing import LocalDrawing
 
 pytestmark = pytest.mark.long
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")

@@ -124,7 +124,7 @@ LESSON = r"No single choice cost much|Round 1: "
 
 async def open_analysis(table: RummyTable, seat: Seat, sheet: Message) -> Message:
     """Return a member's analysis of a game."""
-    table.unhurried()
+    table.reset_cooldowns()
     private = await table.look_back(seat, sheet, "Analyse")
     await table.playground.wait_for(lambda: re.search(LESSON, text_of(private)))
     return private
@@ -149,7 +149,7 @@ async def test_a_finished_game_gets_a_second_look_which_who_played_may_show_ever
 
     looker = await open_analysis(table, table.carla, sheet)
     assert "Show everyone" not in str(looker.components)
-    table.unhurried()
+    table.reset_cooldowns()
     await table.anna.click(private, "Show everyone")
     await table.playground.wait_for(
         lambda: re.search(LESSON, text_of(table.bernd.visible_messages("harbour")[-1]))
@@ -189,7 +189,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
         patch.setattr(thinker, "analyse", fails)
         failed = await table.look_back(table.anna, sheet, "Analyse")
         await table.playground.wait_for(lambda: "couldn’t finish" in text_of(failed))
-    table.unhurried()
+    table.reset_cooldowns()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinker, "analyse", slow)
         two = (table.anna, table.bernd)

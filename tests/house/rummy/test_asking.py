@@ -26,7 +26,7 @@ async def enable_offers(table: RummyTable, seat: Seat) -> Message:
         await table.use(seat, hand, "buying")
     await table.use(seat, hand, "more")
     buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
-    table.unhurried()
+    table.reset_cooldowns()
     await seat.select(hand, ["ask"], custom_id=buys["custom_id"])
     return hand
 

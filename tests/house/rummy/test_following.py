@@ -33,7 +33,7 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
     await table.begin(3, Options(quiet_limit=200))
     hands = {seat.id: await table.hand(seat) for seat in table.players}
     for _ in range(6):
-        seat = await table.whose_turn()
+        seat = await table.current_player()
         hand = hands[seat.id]
         assert has_offer(hand)
         assert "Follows the game until <t:" in text_of(hand)
@@ -51,7 +51,7 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
 
 async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable) -> None:
     await table.begin(3)
-    mover = await table.whose_turn()
+    mover = await table.current_player()
     planner, reader = (seat for seat in table.players if seat is not mover)
     plan, older, read = [await table.hand(seat) for seat in (planner, reader, reader)]
     # only the message that was opened again is updated
@@ -68,7 +68,7 @@ async def test_a_hand_that_stopped_updating_shows_it_and_can_be_refreshed(
     table: RummyTable,
 ) -> None:
     await table.begin(2)
-    mover = await table.whose_turn()
+    mover = await table.current_player()
     (other,) = (seat for seat in table.players if seat is not mover)
     hand = await table.hand(other)
     first = table.live()
@@ -88,7 +88,7 @@ async def test_a_hand_that_stopped_updating_shows_it_and_can_be_refreshed(
 async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
     """Disable the check for expired hands; return the mover, and another member and their hand."""
     await table.begin(2)
-    mover = await table.whose_turn()
+    mover = await table.current_player()
     (other,) = (seat for seat in table.players if seat is not mover)
     hand = await table.hand(other)
     await table.client.remove_cog(ExpirySweep.__cog_name__)
@@ -127,7 +127,7 @@ async def test_a_reopened_hand_replaces_the_old_one_without_pending_updates(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(3)
-    mover = await table.whose_turn()
+    mover = await table.current_player()
     reader = next(seat for seat in table.players if seat is not mover)
     older = await table.hand(reader)
     done: list[str] = []

@@ -102,7 +102,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
 
     (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
     assert end.attachments
-    table.unhurried()
+    table.reset_cooldowns()
     asked = await table.opened(table.anna, end, "Open a table…")
     assert "let anybody join" in text_of(asked)
     assert not (await table.anna.click(end, "Show everyone")).failed
@@ -142,13 +142,13 @@ async def test_without_the_coach_it_continues_and_a_new_game_needs_a_confirmatio
     (hand,) = table.anna.ephemerals
     assert not coached(hand)
     await click_once(table, hand)
-    table.unhurried()
+    table.reset_cooldowns()
     await table.anna.click(table.anna.ephemerals[-1], "New game…")
     assert "That ends the one you’re playing." in text_of(table.anna.ephemerals[-1])
     await table.anna.click(table.anna.ephemerals[-1], "Back")
     assert " · for " in text_of(table.anna.ephemerals[-1])
     # Practice of the other game is separate, and neither ends the other.
-    table.unhurried()
+    table.reset_cooldowns()
     dice = await table.anna.command("shanghaien practice")
     assert "🎲" in text_of(await wait_for_practice(table, dice))
     shown = await wait_for_practice(table, await table.anna.command("rummy hand"))
@@ -189,12 +189,12 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
     assert (rules, len(options.contracts), options.out_bonus) == ("onze", 1, 5)
     assert not options.stacked, "a book of wild twos would explain nothing"
     await bernd.click(hand, "Without the coach")
-    table.unhurried()
+    table.reset_cooldowns()
     await bernd.click(bernd.ephemerals[-1], "New game")
     assert await played(2) == ("onze", options)
-    table.unhurried()
+    table.reset_cooldowns()
     guide = await table.opened(bernd, invitation, "How it works")
     await bernd.click(guide, "Play against me")
-    table.unhurried()
+    table.reset_cooldowns()
     await table.playground.wait_for(lambda: " · for " in text_of(bernd.ephemerals[-1]))
     assert await played(3) == ("onze", options)

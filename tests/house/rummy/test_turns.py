@@ -93,7 +93,7 @@ async def test_a_hand_is_sorted_once_and_outside_of_the_event_loop(
 
 async def test_two_simultaneous_clicks_or_a_stale_one_make_one_move(table: RummyTable) -> None:
     await table.begin(3)
-    seat = await table.whose_turn()
+    seat = await table.current_player()
     hand = await table.hand(seat)
     before = (await table.match()).revision
     await asyncio.gather(*(table.use(seat, each, "leave") for each in [hand] * 2))
@@ -150,7 +150,7 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
     """Play until the mover holds cards that the next player could lay off; return the hand."""
     hands = table.services.hands
     for _ in range(400):
-        seat = await table.whose_turn()
+        seat = await table.current_player()
         hand = await table.hand(seat)
         await table.use(seat, hand, "leave")
         view = (await hands.hand(1, seat.id)).view
@@ -187,7 +187,7 @@ async def test_a_discard_is_proposed_changed_taken_back_and_sent_by_one_tap(
     table: RummyTable,
 ) -> None:
     await table.begin(2)
-    seat = await table.whose_turn()
+    seat = await table.current_player()
     hand = await table.hand(seat)
     await table.use(seat, hand, "leave")
     proposed = the_button(hand)
@@ -224,4 +224,4 @@ async def test_before_a_round_ends_without_a_winner_the_table_and_the_hand_warn(
         assert warning not in text_of(table.live()), turns
         await table.turn_without_click()
     assert warning in text_of(table.live())
-    assert warning in text_of(await table.hand(await table.whose_turn()))
+    assert warning in text_of(await table.hand(await table.current_player()))

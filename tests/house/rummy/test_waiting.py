@@ -45,7 +45,7 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     table: RummyTable,
 ) -> None:
     await table.begin(3, pace=24 * 3600)
-    mover = await table.whose_turn()
+    mover = await table.current_player()
     hand = await table.hand(mover)
     assert "How do you want to play?" in text_of(hand)
     revision = (await table.match()).revision
@@ -112,7 +112,7 @@ async def test_a_table_played_live_does_not_ask_how_to_play(
     table: RummyTable, pace: int | None
 ) -> None:
     await table.begin(3, pace=pace)
-    mover = await table.whose_turn()
+    mover = await table.current_player()
     assert "How do you want to play?" not in text_of(await table.hand(mover))
 
 
@@ -121,7 +121,7 @@ async def test_a_turn_pings_only_its_mover_and_only_once(table: RummyTable) -> N
     table.playground.advance(3600)  # all members have been inactive for long
     movers = []
     for _ in range(5):
-        movers.append((await table.whose_turn()).id)
+        movers.append((await table.current_player()).id)
         await table.playground.wait_for(lambda: len(table.rung) >= len(movers))
         await table.playground.wait_for(lambda: len(table.boards()) == 1)
         table.playground.advance(3600)
@@ -155,7 +155,7 @@ async def test_timeouts_are_public_and_a_second_one_costs_the_seat_until_the_ret
 ) -> None:
     pace = 24 * 3600
     await table.begin(3, pace=pace)
-    late = await table.whose_turn()
+    late = await table.current_player()
 
     async def is_late() -> None:
         match = await table.match()

@@ -28,7 +28,7 @@ from playground.process import ROOT
 from playground.world import Message
 from tests.e2e.table import Table, moves_of, text_of
 from tests.house.tables import table_here
-from tests.measured import MetricChanges, samples
+from tests.metric_changes import MetricChanges, samples
 from tests.postgres import WHY_SKIPPED as NO_POSTGRESQL
 from tests.postgres import Cluster, binaries, own_cluster
 from tests.prometheus import WHY_SKIPPED, firing_by_minute, labelled, promtool

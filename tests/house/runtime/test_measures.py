@@ -14,7 +14,7 @@ from cogs.ui import answers
 from cogs.ui.errors import MissingPermissionsError, count_error
 from cogs.ui.loops import Sweep
 from tests.e2e.table import Table, moves_of
-from tests.measured import MetricChanges, samples
+from tests.metric_changes import MetricChanges, samples
 
 
 def test_refusals_and_errors_are_counted_by_kind_and_exported_as_zero_before_the_first() -> None:

@@ -26,7 +26,7 @@ from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.board.test_calls import start
-from tests.house.watched import InspectedTable
+from tests.house.inspected_tables import InspectedTable
 from tests.inprocess import house
 from tests.thorough import some
 

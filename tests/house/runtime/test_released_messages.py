@@ -16,7 +16,7 @@ from playground.server import Playground
 from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import PatientMember, Table
+from tests.e2e.table import Table, WaitingMember
 from tests.house.runtime.restored import restore
 from tests.house.tables import table_here
 from tests.store.released import restore_database, world
@@ -73,7 +73,7 @@ def readers(table: Table, message: Message) -> list[Seat]:
 
 async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
     """Click a button, or choose the last option of a menu, in the message as it was posted."""
-    member = PatientMember(table, seat.user.username)
+    member = WaitingMember(table, seat.user.username)
     if part["type"] in SELECTS:
         live = message.channel.messages[message.id]
         live.components = deepcopy(message.components)

@@ -22,7 +22,7 @@ from cogs.timers.pauses import PauseSweep
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of, prefer, privacy_of, text_of
 from tests.house.commands import test_daily as daily
-from tests.inprocess import BotHere, house
+from tests.inprocess import LocalBot, house
 from tests.postgres import empty_database
 
 
@@ -35,8 +35,8 @@ class Two:
     """Two processes of a bot: the first serves the first and the third of four servers."""
 
     playground: Playground
-    first: BotHere
-    second: BotHere
+    first: LocalBot
+    second: LocalBot
 
     def table(self, number: int) -> Table:
         # Both log through the handler of the process started last, which members read.
@@ -55,7 +55,7 @@ async def two_processes(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncI
 
 def half(
     playground: Playground, address: str
-) -> AbstractAsyncContextManager[tuple[Playground, BotHere]]:
+) -> AbstractAsyncContextManager[tuple[Playground, LocalBot]]:
     """Return the process with shard 0 of two."""
     return house(
         playground=playground,
@@ -65,14 +65,14 @@ def half(
     )
 
 
-def other_half(playground: Playground, address: str) -> BotHere:
+def other_half(playground: Playground, address: str) -> LocalBot:
     """Return the process with shard 1 of two."""
-    return BotHere(
+    return LocalBot(
         playground, SHANGHAIEN_DATABASE=address, SHANGHAIEN_SHARDS="2", SHANGHAIEN_SHARD_IDS="1"
     )
 
 
-async def check_everything(bot: BotHere) -> None:
+async def check_everything(bot: LocalBot) -> None:
     """Run the check for all members, channels and servers, as at the start."""
     rests = bot.client.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
@@ -82,7 +82,7 @@ async def check_everything(bot: BotHere) -> None:
         await rests.sweep()
 
 
-async def disconnect(playground: Playground, bot: BotHere, *, resumable: bool = True) -> None:
+async def disconnect(playground: Playground, bot: LocalBot, *, resumable: bool = True) -> None:
     """Disconnect the second shard until the playground heals; return once the bot noticed."""
     bot.log.clear()
     playground.faults.refuse_gateway(times=None)

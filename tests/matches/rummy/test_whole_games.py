@@ -21,7 +21,7 @@ from bot.ratings.statistics import Statistics
 from tests.matches.rummy.hands import resign
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import refusal_of, result_of
-from tests.ratings.here import CountingHere
+from tests.ratings.local_counting import LocalCounting
 
 ONE_ROUND = Agreement(Options(contracts=(Contract(1, 0),), quiet_limit=30))
 
@@ -109,8 +109,8 @@ async def test_a_computer_plays_for_a_deleted_member(room: RummyRoom) -> None:
 async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: RummyRoom) -> None:
     match = await room.play_out(await room.match(4, ONE_ROUND, computers=1))
     practice = await room.play_out(await room.match(3, ONE_ROUND, computers=2))
-    await Bookkeeper(room.store, CountingHere()).catch_up()
-    ladders = Ladders(room.store, CountingHere())
+    await Bookkeeper(room.store, LocalCounting()).catch_up()
+    ladders = Ladders(room.store, LocalCounting())
     assert await Statistics(room.store, room.clock, RUMMY, ladders).is_complete(GUILD)
     climbers = (await ladders.of(GUILD, RUMMY.name)).climbers
     assert {user: climber.games for user, climber in climbers.items()} == {

@@ -1,4 +1,4 @@
-"""Positions that only tests and the gallery draw: the widest, the longest, the rarest."""
+"""Extreme positions, drawn only by tests and the gallery."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, parse_contr
 from rendering.rummy.examples import FOUR, example_melds, example_result, example_table
 
 BEFORE_FOUR = replace(FOUR, melds=FOUR.melds[:3], mover=Seat.THIRD)
-"""The table when the picture before was drawn: the third player had nothing Down yet."""
+"""The table of the previous picture: the third player was not Down yet."""
 TWO = example_table(
     2, played=[], hands=[11, 12], melds=["", ""], phase=Phase.PLAY, mover=Seat.SECOND, pile="QH"
 )
@@ -39,7 +39,7 @@ EIGHT = example_table(
     mover=Seat.FIFTH,
     stock=7,
 )
-"""Eight players with three melds each, some of them as long as they can be."""
+"""Eight players with three melds each, some of the maximum length."""
 
 _FULL = parse_cards("AS KD * 7H 2C 3C 9D JH JC 4S TD TC 8H AC AD QS 6C 6D 5H 5C 3S 2H 9S 9H KC")
 FULL_HANDS = replace(

@@ -219,7 +219,7 @@ def rummy_guides() -> Iterator[tuple[str, Scene]]:
 def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
     """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is marked.
 
-    A missing one of any suit is written ``7D~``.
+    A missing card of any suit is written ``7D~``.
     """
     return [
         [

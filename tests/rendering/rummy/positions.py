@@ -1,4 +1,4 @@
-"""Random positions of the rummy by any rule set, to draw: fuller than most games get."""
+"""Random positions of the rummy for pictures, by any rule set, with many cards on the table."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def random_table(preset: Preset, players: int, chance: Random) -> Table:
 
 
 def finish(table: Table, chance: Random) -> Table:
-    """Return the end of the game with `table` as one of its positions."""
+    """Return the end of a game in which `table` occurred."""
     players = len(table.players)
     history = _history(table.options, len(table.options.contracts), players, chance)
     over = Table(
@@ -88,7 +88,7 @@ def finish(table: Table, chance: Random) -> Table:
 
 
 def random_meld(kind: MeldKind, least: int, options: Options, owner: Seat, chance: Random) -> Meld:
-    """Return a meld of at least so many cards, with wild cards as often as the rules allow."""
+    """Return a meld of at least `least` cards, with as many wild cards as the rules allow."""
     while True:
         length = least + chance.randint(0, _MOST_ADDED)
         if kind is MeldKind.BOOK:
@@ -108,7 +108,7 @@ def random_meld(kind: MeldKind, least: int, options: Options, owner: Seat, chanc
 
 
 def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str, Scene]]:
-    """Yield every picture that a game with that position shows, under its name."""
+    """Yield the name and the scene of every picture of a game with that position."""
     players = len(table.players)
     language = chance.choice([*SAMPLE_RUMMY_WORDS])
     words = SAMPLE_RUMMY_WORDS[language]
@@ -218,7 +218,7 @@ def _cards(count: int, chance: Random) -> tuple[Card, ...]:
 
 
 def _groups(cards: tuple[Card, ...], chance: Random) -> list[list[HandCard]]:
-    """Return a hand in groups, as sorting by suit or by plan makes them."""
+    """Return a hand in groups, as if sorted by suit or by plan."""
     groups: list[list[HandCard]] = [[]]
     for number, card in enumerate(cards):
         if groups[-1] and chance.random() < 0.2:

@@ -15,7 +15,7 @@ from tests.thorough import some
 
 POSITIONS = some(1, 20)
 MODES = some(1, len(DISPLAYS))
-"""In how many display modes each is laid out; together they are laid out in all."""
+"""The number of display modes in which each picture is laid out; together they cover all."""
 DRAWN = some(1, 30)
 
 

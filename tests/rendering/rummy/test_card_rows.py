@@ -1,4 +1,4 @@
-"""Cards side by side: tile by tile they look as if they were laid one upon the other."""
+"""Overlapping cards, drawn tile by tile, look as if drawn one upon the other."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def one_upon_the_other(cards: list[RowCard], step: int) -> PaletteIndices:
 
 
 def some_cards(seed: int) -> list[RowCard]:
-    """Return random cards, some of them fresh, some missing."""
+    """Return random cards, of which some are new and some missing."""
     chance = Random(seed)
     cards = []
     for card in chance.choices(FACES, k=6):

@@ -69,7 +69,7 @@ def test_a_film_of_eight_players_and_many_melds_is_below_three_megabytes() -> No
     growing = [replace(EIGHT, melds=melds[:shown]) for shown in range(len(melds) + 1)]
     frames = film_of(growing)
     shown = [frames[0], *frames[1 : -1 : some(3, 1)], frames[-1]]
-    # Every table thrice: that many rounds have a film of this size.
+    # Every table three times, for a film of so many rounds.
     assert 3 * len(render_rummy_film(shown)) <= MOST_BYTES * len(shown) / len(frames)
 
 

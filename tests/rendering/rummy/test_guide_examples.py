@@ -43,7 +43,7 @@ def rule_sets() -> Iterator[Options]:
 
 
 def random_agreement(chance: Random) -> Options:
-    """Return rules that may be agreed, with anything in them that bears on melds."""
+    """Return valid random rules, with all options that affect melds."""
     while True:
         wild = chance.sample(PACK, chance.choice((0, 0, 1, 2, MOST_WILD)))
         if chance.random() < 0.3:
@@ -146,7 +146,7 @@ def test_every_example_agrees_with_any_agreement() -> None:
 
 
 def crossed_out(options: Options) -> tuple[Card, ...]:
-    """Return the last cards that the guide crosses out."""
+    """Return the last cards of the lines with a cross in the guide."""
     scene = build_rummy_guide_page("melds", WORDS, options)
     assert isinstance(scene, CardsGuide)
     return [cards_of(line.meld) for line in scene.lines if line.meld and line.is_valid is False][-1]

@@ -1,4 +1,4 @@
-"""Tesseract reads the ranks of cards back: of tables 300 pixels wide, of hands 400."""
+"""Tesseract recognizes the ranks of cards: on tables 300 pixels wide, on hands 400."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rendering.pictures import plan_of
 from rendering.rummy.melds import RowCard, RowCardTile
 from rendering.rummy.sprites.cards import CardSize, rank_text
 from tests.rendering.golden import select_pictures
-from tests.rendering.reading import Number, find_misread, numbers_read_back
+from tests.rendering.reading import Number, find_misread, recognize_numbers
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.tesseract import TESSERACT
 
@@ -22,7 +22,7 @@ pytestmark = [
 ]
 RANKED = {"rummy-table-en", "rummy-hand-de"}
 LEAST_RANKS = 0.9
-"""Share of the ranks on cards: single letters are read without a word around them."""
+"""The minimum share of recognized ranks; letters without a word are hard to recognize."""
 
 
 def test_the_numbers_on_the_cards_are_read_back() -> None:
@@ -31,14 +31,14 @@ def test_the_numbers_on_the_cards_are_read_back() -> None:
         for name, scene in select_pictures(rummy_pictures()).items()
         if name in RANKED
     }
-    read = numbers_read_back(ranks)
+    read = recognize_numbers(ranks)
     assert min(map(len, read.values())) > 3
     for name, wrong in find_misread(read).items():
         assert len(wrong) <= (1 - LEAST_RANKS) * len(read[name]), (name, wrong)
 
 
 def ranks_of(placed: PlacedTile) -> Iterator[Number]:
-    """Yield the numbers in the corners of the cards on a tile, and where."""
+    """Yield the numbers in the corners of the cards on a tile, with their boxes."""
     box, tile = placed
     tile = tile.tile if isinstance(tile, LeftPart) else tile
     match tile:

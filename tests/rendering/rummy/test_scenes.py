@@ -180,7 +180,7 @@ def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(large_pr
 
 
 def height_of_digits(face: FontFace, size: int) -> float:
-    """Return how high a digit is, in pixels."""
+    """Return the height of a digit in pixels."""
     _, top, _, bottom = lettering.load_font(face, size).getbbox("0", anchor="ls")
     return bottom - top
 

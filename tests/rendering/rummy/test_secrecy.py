@@ -22,7 +22,7 @@ from tests.thorough import some
 pytestmark = pytest.mark.long
 
 DRAWN = some(2, 12)
-"""So many pictures are drawn; the others' scenes are the same."""
+"""The number of drawn pictures; of the others only the scenes are compared."""
 ONE_ROUND = Options(contracts=(Contract(1, 1),))
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 

@@ -9,14 +9,14 @@ from rendering.drawing.canvas import LAMP, Palette, colours, contrast
 from rendering.rummy.sprites.cards import card_face, suit_mask
 from rendering.rummy.table import card_size
 from rendering.rummy.words import CARD, CLOTH, rummy_theme_of, suit_colours
-from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, share_that_differs
+from tests.rendering.vision import LEAST_CONTRAST, assert_distinct, share_that_differs
 
 
 @pytest.mark.parametrize("palette", Palette)
 def test_suits_differ_for_every_kind_of_vision_and_contrast_with_their_cards(
     palette: Palette,
 ) -> None:
-    assert_told_apart(suit_colours(palette), palette)
+    assert_distinct(suit_colours(palette), palette)
     for colour in suit_colours(palette).values():
         assert contrast(colour, CARD) >= LEAST_CONTRAST
     assert contrast(LAMP, CLOTH) >= LEAST_CONTRAST

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.long
 
 CATALOGUE = Catalogue.read()
 LEAST_SIZE = 20
-"""Pixels on a picture of 960: six of a phone's points."""
+"""The minimum size in pixels on a picture of 960, which is six points on a phone."""
 
 
 def scenes(language: str) -> Iterator[Scene]:

@@ -14,7 +14,7 @@ from tools.captain.contest import FixedLuck, game_events
 def play_game(
     levels: tuple[Level, Level], seed: int, extra: ExtraTrick = ExtraTrick.NONE
 ) -> tuple[list[Event], GameState]:
-    """Return the events of a game with the released deck, and how it ended."""
+    """Return the events and the last position of a game with the released deck."""
     first, second = (make_player(level, Random(seed)) for level in levels)
     state = new_game(Options(extra, RELEASED_DECK), Seat.FIRST)
     events = []
@@ -27,9 +27,9 @@ def play_game(
 
 
 def with_placement_taken_back(events: list[Event]) -> list[Event]:
-    """Return `events` with the first placement twice taken back and made again.
+    """Return `events` with the first placement taken back and made again, twice.
 
-    The second time after the other's dice have fallen by themselves.
+    The second time, the dice of the other player have been rolled automatically.
     """
     state = new_game(Options(deck=RELEASED_DECK), Seat.FIRST)
     for number, event in enumerate(events):

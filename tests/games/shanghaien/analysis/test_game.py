@@ -1,4 +1,4 @@
-"""The analysis of whole games: its sums, its verdicts, its growth."""
+"""The analysis of whole games: its sums, its verdicts and its progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The simplest value of a round's end, for properties that hold with any value."""
+"""The simplest value of a round's end, for tests that are independent of the value."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from bot.games.shanghaien.players.solver.calls import RoundEndings, Values
 
 
 class PlainPoints:
-    """A round's end is worth the difference of the scores, as if the game ended there."""
+    """Values a round's end by the difference of the scores, as if the game ended there."""
 
     def fine(self, _number: int) -> float:
-        """Return the rounding of the arithmetic alone: points are whole numbers."""
+        """Return the error of rounding, the only one: points are whole numbers."""
         return 1e-5
 
     def of(self, end: RoundEndings) -> Values:

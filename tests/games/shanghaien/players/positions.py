@@ -1,4 +1,4 @@
-"""Random positions of every kind for the tests of players and analysis, from a seed."""
+"""Random positions of all kinds for the tests of players and analysis, from a seed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.captain.contest import FixedLuck
 
 
 def _wandering(random: Random, state: GameState) -> Move:
-    """Return any legal move: tricks often, Shanghai rarely enough to see full tables."""
+    """Return a random legal move: often a trick, and rarely Shanghai, so that tables get full."""
     moves = legal_moves(state)
     if len(moves) > 1 and random.random() < 0.7:
         moves = tuple(move for move in moves if not isinstance(move, Shanghai))
@@ -30,7 +30,7 @@ def _wandering(random: Random, state: GameState) -> Move:
 
 
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
-    """Yield the events of a random game and the positions they lead to."""
+    """Yield each event of a random game and the position after it."""
     random = Random(seed)
     fate = FixedLuck.draw(random, options.deck)
     state = new_game(options, random.choice(SEATS))

@@ -53,7 +53,7 @@ def test_positions_without_a_decision_are_refused() -> None:
 
 @cache
 def free_turns() -> Sequence[GameState]:
-    """Return positions with a choice between a roll and Shanghai."""
+    """Return positions with a choice between rolling and Shanghai."""
     found = decisions(some(1500, 4000))
     return [state for state in found if {Roll(), Shanghai()} <= {*legal_moves(state)}]
 

@@ -1,4 +1,4 @@
-"""The values of many holdings together equal those of each pair alone."""
+"""Values computed for many holdings together equal the values of each pair alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def holdings(side: Side) -> list[Holding]:
 
 
 def rich_end(number: int) -> tuple[GameState, Random]:
-    """Return an end of a round after which both can strengthen several crews."""
+    """Return an end of a round after which both players can strengthen several crews."""
     for seed in range(1000):
         random = Random(f"holdings/{seed}")
         state = sample_end(random, number - 1, is_patient=True)

@@ -1,4 +1,4 @@
-"""Players see only public information: neither the deck's order nor future dice."""
+"""Computer players use only public information: neither the order of the deck nor future dice."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ THROWS = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
 
 @cache
 def expected(state: GameState) -> float:
-    """Return the lead that the first seat can expect at the end of this round."""
+    """Return the expected lead of the first seat at the end of this round."""
     if not state.tavern:
         first, second = score(state).totals
         return float(first - second)
@@ -43,7 +43,7 @@ def for_first(state: GameState, worth_to_mover: float) -> float:
 
 
 def rounds(extra: ExtraTrick) -> Iterator[list[GameState]]:
-    """Yield the positions of random rounds, each from its deal to its end."""
+    """Yield the positions of random rounds, from the deal to the end."""
     for seed in range(10_000):
         found: list[GameState] = []
         for event, state in random_game(seed, Options(extra)):
@@ -56,7 +56,7 @@ def rounds(extra: ExtraTrick) -> Iterator[list[GameState]]:
 
 
 def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
-    """Yield positions with at most `supply` dice left to both players together, one a round."""
+    """Yield one position per round, with at most `supply` dice left to both players together."""
     for positions in rounds(extra):
         for state in positions:
             if sum(player.supply for player in state.players) <= supply:
@@ -97,7 +97,7 @@ def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: ExtraTrick) -> None:
-    """From the first roll with the end open on: one step by hand against the tables."""
+    """From the first roll with an open end: one step computed by hand equals the tables."""
     checked = 0
     for positions in islice(rounds(extra), some(2, 12)):
         judge = Judge(PlainPoints())

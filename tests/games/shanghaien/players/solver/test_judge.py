@@ -1,4 +1,4 @@
-"""The cache of a judge: each round is solved once, within the limit of memory."""
+"""The cache of an engine: each round is solved once, within the memory limit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.games.shanghaien.playing import after
 
 @pytest.fixture
 def solved(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the numbers of the rounds solved so far, as they come."""
+    """Return a list that records the numbers of the solved rounds."""
     found: list[int] = []
 
     class RecordedSolution(RoundSolution):

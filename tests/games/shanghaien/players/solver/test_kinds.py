@@ -1,4 +1,4 @@
-"""The kinds of positions against the dice that they were found from."""
+"""The classes of positions agree with the dice from which they were computed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FED = Trait(has_fed=True)
 
 Counts = tuple[int, ...]
 Dice = tuple[Counts, int]
-"""The dice of a side, and the card that it sent to the sharks, or 0."""
+"""The dice of a side, and the number of the card that it sent to the sharks, or 0."""
 
 
 def with_dice(counts: Counts, *added: int, taken: int = 0) -> Counts:

@@ -17,11 +17,11 @@ from tools.captain.training.sampling import sample_end
 pytestmark = pytest.mark.long
 
 CROWDED = some(1, 3)
-"""So many rounds with more ways than are solved without a thought are looked at."""
+"""The number of tested rounds with so many plays that merging is necessary."""
 
 
 def rounds_begun() -> list[GameState]:
-    """Return starts of rounds in which both players hold several tricks and crews."""
+    """Return starts of rounds in which both players have several tricks and crews."""
     found = []
     for seed in range(300):
         random = Random(f"crowded/{seed}")

@@ -1,4 +1,4 @@
-"""The numbered placements against the rules they were made from."""
+"""The numbered placements agree with the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The value of a half outside of the tables equals the solution of the position after it."""
+"""The value of a half that the tables omit equals the solution of the position after its play."""
 
 from __future__ import annotations
 

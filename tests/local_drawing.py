@@ -15,7 +15,7 @@ from bot.workers.helper import Helper, Value, Values
 
 
 class LocalDrawing(Helper):
-    """Draws in the bot's own process; unless it `really` draws, returns a small picture.
+    """Draws in the bot's own process, or returns a small picture unless it `really` draws.
 
     With `says`, the small picture's file contains the entire scene as text.
     """

@@ -19,7 +19,7 @@ from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.seats import Seat
 from playground.world import Attachment, Message
 from tests.e2e.table import Table, moves_of
-from tests.inprocess import BotHere
+from tests.inprocess import LocalBot
 
 POST = "POST /channels/*/messages"
 GONE_AWAY = 3 * 60
@@ -30,7 +30,7 @@ GONE_AWAY = 3 * 60
 class InspectedTable(Table):
     """A table whose bot is in this process and can be inspected."""
 
-    bot: BotHere
+    bot: LocalBot
 
     @property
     def publisher(self) -> Publisher:

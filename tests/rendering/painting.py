@@ -15,7 +15,7 @@ from rendering.pictures import Scene, plan_of, render
 
 
 def paint_tiles(scene: Scene, painted: set[Hashable] | None = None) -> None:
-    """Paint every tile of a picture on a ground of its own, with all its lettering.
+    """Paint every tile of a picture separately, on a plain background.
 
     The backdrop, which has no lettering, would take four fifths of the time. Tiles in `painted` are
     skipped.
@@ -35,14 +35,14 @@ def overlap(one: Box, other: Box) -> bool:
     return not (beside or one.bottom <= other.y or other.bottom <= one.y)
 
 
-def rendered_file(scene: Scene) -> bytes:
+def render_file(scene: Scene) -> bytes:
     """Return the file of a picture, cached for later tests."""
     return _render(cast(Hashable, scene))
 
 
-def decoded_picture(scene: Scene) -> Image.Image:
-    """Return a picture as decoded from its file, RGB; see `rendered_file`."""
-    with Image.open(BytesIO(rendered_file(scene))) as picture:
+def decode_picture(scene: Scene) -> Image.Image:
+    """Return a picture as decoded from its file, RGB; see `render_file`."""
+    with Image.open(BytesIO(render_file(scene))) as picture:
         return picture.convert("RGB")
 
 

@@ -28,7 +28,7 @@ Change = Callable[[object, str, object], None]
 """Sets an attribute of an object, like setattr."""
 
 
-def poll_often(change: Change = setattr) -> None:
+def shorten_intervals(change: Change = setattr) -> None:
     """Shorten the intervals of the loops and the wait for servers at a start."""
     for kind in (Sweep, *kinds_of(Sweep)):
         change(kind, "every", LOOK_SECONDS)
@@ -42,7 +42,7 @@ def poll_often(change: Change = setattr) -> None:
     change(RunningBot, "__init__", make)
 
 
-def pause_briefly() -> None:
+def shorten_pauses() -> None:
     """Shorten the pauses before retries."""
     for name, pauses in _PAUSES.items():
         module = importlib.import_module(name)

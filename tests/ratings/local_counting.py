@@ -11,7 +11,7 @@ from bot.workers.helper import Helper, Value, Values
 from bot.workers.messages import HelperError
 
 
-class CountingHere(Helper):
+class LocalCounting(Helper):
     """Counts without a process."""
 
     def __init__(self) -> None:

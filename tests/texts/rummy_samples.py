@@ -39,7 +39,7 @@ from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, par
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from tests.games.rummy.playing import BOOK, BOOK_AND_RUN, idle, position_after, then
-from tests.texts.told_shanghaien import Section
+from tests.texts.shanghaien_samples import Section
 
 NAMES = ("Anna", "Bernd", "Carla")
 RULES = Options(dealt=8, contracts=(*BOOK_AND_RUN, Contract(2, 0)), bonehead_undo=True)

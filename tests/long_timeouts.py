@@ -26,7 +26,7 @@ _HELPERS = {"bot.workers.helper": "Helper", "bot.matches.practice": "EngineProce
 
 
 @cache
-def be_patient() -> None:
+def multiply_timeouts() -> None:
     """Multiply the timeouts in this process."""
     for name, waits in _WAITS.items():
         module = importlib.import_module(name)
