@@ -49,8 +49,9 @@ class ComputerPlayer(Protocol):
 
 
 class Deckhand:
-    """A random player who never takes useless cards, and discards no card needed for the contract
-    and, if possible, none that a player who is Down can lay off.
+    """A random player who never takes useless cards and keeps the cards that the contract needs.
+
+    If possible, it discards a card that no player who is Down can lay off.
     """
 
     def __init__(self, random: Random) -> None:
@@ -159,7 +160,7 @@ class Captain:
 
 
 def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards that no player who is Down can lay off, or all if there are none."""
+    """Return the cards that no player who is Down can lay off, or otherwise all cards."""
     return [card for card in cards if not helps_player_down(table, card)] or cards
 
 
