@@ -1,6 +1,6 @@
 """The entry point of the program: `python -m bot`.
 
-It handles termination signals before the imports, which take a second.
+The signal handlers are installed before the slow imports, which take a second.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def enter() -> NoReturn:
     """Run the process's command with signal handlers, and exit."""
-    # Without a command, regardless of options.
-    running_bot = all(each.startswith("-") for each in sys.argv[1:])
+    # The bot runs if no command is given; options do not matter.
+    runs_bot = all(each.startswith("-") for each in sys.argv[1:])
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _exit if running_bot else _interrupt)
+        signal.signal(number, _exit if runs_bot else _interrupt)
     try:
         code = main()
         sys.stdout.flush()
     except KeyboardInterrupt as interrupt:
         code = 128 + (interrupt.args[0] if interrupt.args else signal.SIGINT)
     except BrokenPipeError:
-        # The reader of the output, such as head, has closed it.
+        # The program that reads the output, such as head, has closed the pipe.
         os._exit(128 + _SIGPIPE)
     sys.stdout.flush()
     sys.stderr.flush()
@@ -45,7 +45,7 @@ def enter() -> NoReturn:
 
 
 def _exit(_number: int, _frame: FrameType | None) -> None:
-    """Exit before the bot has begun: it holds nothing yet."""
+    """Exit immediately, because a bot that has not started needs no cleanup."""
     os._exit(0)
 
 

@@ -10,7 +10,7 @@ version it is the secret itself.
   endless stream of bytes; each draw has its own stream.
 - A number below n is the next byte of the stream, modulo n. Bytes of ``256 - 256 % n`` or more are
   skipped, because they would make small remainders more likely.
-- The lot is the draw ``lot``: a number below 2.
+- The seat that starts, if it is drawn by lot, is the draw ``lot``: a number below 2.
 - The deck is the draw ``deck``, a Fisher-Yates shuffle: for i from the last index down to 1, the
   item at index i is swapped with the item at a number below i + 1.
 - Roll number k of the match (from 1) is the draw ``roll/k``: two numbers below 6, each plus 1.
@@ -40,9 +40,9 @@ HMAC-SHA256 with the secret as the key and lines of UTF-8 text, joined by newlin
 - A *seat*: ``seat``, the name, and the user id of the player. After a member's data is deleted,
   only this hash of the seat remains.
 - The *opening*: ``opening``, the seats, the terms after the lot, the invitation, the interaction,
-  and the key. It keeps the data that is not deleted provable. In a match of an earlier version the
-  opening hashes the transcript's header, including names and user ids: it cannot be computed after
-  one of them is deleted.
+  and the key. It allows the remaining data to be proved after a deletion. In a match of an earlier
+  version the opening hashes the transcript's header, including names and user ids: it cannot be
+  computed after one of them is deleted.
 - The *head* after a line of the log: ``head``, the previous head as hexadecimal digits, and the
   line. The opening is the head before the first line, so the latest head covers the whole game.
 

@@ -48,7 +48,7 @@ class Services:
     running: UptimeClocks
     shards: OwnShards
     turns: IdentifyTurns | None
-    """The turns in which the processes of the bot identify; None for a file."""
+    """The turns in which the bot's processes identify with Discord; None with a SQLite file."""
     catalogue: Catalogue
     members: MemberStore
     servers: ServerStore

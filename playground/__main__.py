@@ -62,12 +62,12 @@ def _parser() -> argparse.ArgumentParser:
         help="the port; 0 for any free port (%(default)s)",
     )
     _add_number(
-        parser, "--members", len(EVERYBODY), "how many members can be played, {}", len(PEOPLE)
+        parser, "--members", len(EVERYBODY), "number of members with a seat, {}", len(PEOPLE)
     )
-    _add_number(parser, "--servers", MOST_SERVERS, "how many servers there are, {}")
+    _add_number(parser, "--servers", MOST_SERVERS, "number of servers, {}")
     _add_number(
         parser, "--processes", MOST_PROCESSES,
-        "how many processes the bot has, {}, each with two shards",
+        "number of bot processes, {}, each with two shards",
     )  # fmt: skip
     parser.add_argument(
         "--postgres",
@@ -123,7 +123,7 @@ def _add_number(
 def _parse_port(text: str) -> int:
     """Parse a port number. Raises ArgumentTypeError if it is not from 0 to 65535."""
     if not text.isdecimal() or int(text) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to {LAST_PORT}")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port number, 0 to {LAST_PORT}")
     return int(text)
 
 
@@ -149,7 +149,7 @@ def _parse_command(text: str) -> list[str]:
 def _parse_folder(text: str) -> Path:
     """Parse the path of a folder. Raises ArgumentTypeError if the folder does not exist."""
     if not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {text}")
+        raise argparse.ArgumentTypeError(f"the folder {text} does not exist")
     return Path(text)
 
 
@@ -280,11 +280,11 @@ async def _play(
     try:
         starting.result()
     except BotDiedError as error:
-        print(f"The bot ended at its start: {error}", file=sys.stderr)
+        print(f"The bot ended during its start: {error}", file=sys.stderr)
         waiting.cancel()
         return 1
     except TimeoutError:
-        print(f"The bot did not get ready. Its last line: {bot.last_line}", file=sys.stderr)
+        print(f"The bot did not become ready. Its last line: {bot.last_line}", file=sys.stderr)
         waiting.cancel()
         return 1
     print(f"Play at {_public_address(playground)}/  (Ctrl-C ends it; {kept})")

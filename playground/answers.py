@@ -296,7 +296,7 @@ class Answers:
         if original is not None and original.thinking and not original.deleted:
             return self.edit(interaction, original, body, uploads)
         self._record_unused_files(check_message(body, uploads))
-        if interaction.by_user and len(interaction.followups) >= MOST_FOLLOW_UPS:
+        if interaction.is_user_installed and len(interaction.followups) >= MOST_FOLLOW_UPS:
             raise ApiError(TOO_MANY_FOLLOW_UPS)
         reference = interaction.target
         message = self._messages.create(
@@ -348,7 +348,7 @@ def _ephemeral_viewer(interaction: Interaction, data: Json) -> User | None:
     A response is ephemeral if the bot asks for it, or if the server forbids external apps.
     """
     channel = interaction.channel
-    outside = interaction.by_user and channel.guild is not None
+    outside = interaction.is_user_installed and channel.guild is not None
     private = outside and not has_permissions(
         channel, interaction.user, Permission.USE_EXTERNAL_APPS
     )

@@ -59,10 +59,10 @@ class Leaf:
     def is_offered_in(self, channel: Channel, user: User, bot: User) -> bool:
         """Return True if the client offers the command to the user in the channel."""
         if channel.guild is not None:
-            return self.in_guild(channel.guild, user, bot)
-        return self.in_private(user) if channel.people else self.in_direct
+            return self.is_offered_in_guild(channel.guild, user, bot)
+        return self.is_offered_in_private(user) if channel.people else self.is_offered_in_direct
 
-    def in_guild(self, guild: Guild, user: User, bot: User) -> bool:
+    def is_offered_in_guild(self, guild: Guild, user: User, bot: User) -> bool:
         """Return True if the client offers the command to the user in the server."""
         contexts = self.command.get("contexts")
         if contexts is not None and GUILD_CONTEXT not in contexts:
@@ -72,7 +72,7 @@ class Leaf:
             return bot_is_here
         return user.has_app and self._supports(ACCOUNTS)
 
-    def in_private(self, user: User) -> bool:
+    def is_offered_in_private(self, user: User) -> bool:
         """Return True if the client offers it in conversations without the bot."""
         contexts = self.command.get("contexts") or ()
         return user.has_app and self._supports(ACCOUNTS) and PRIVATE_CONTEXT in contexts
@@ -81,7 +81,7 @@ class Leaf:
         return installation in (self.command.get("integration_types") or (SERVERS,))
 
     @property
-    def in_direct(self) -> bool:
+    def is_offered_in_direct(self) -> bool:
         """True if the client offers it in the direct conversation with the bot."""
         if "guild_id" in self.command:
             return False

@@ -100,7 +100,7 @@ class Interaction:
     timer: asyncio.TimerHandle | None = None
 
     @property
-    def by_user(self) -> bool:
+    def is_user_installed(self) -> bool:
         """True if the app is installed here for the user only."""
         return SERVER not in self.owners
 

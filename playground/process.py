@@ -16,7 +16,7 @@ from typing import Self
 
 from playground.events import BotStatusChanged, LogLine
 from playground.server import Playground
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
@@ -129,7 +129,7 @@ class BotProcess:
         if self._registers is False:
             return
         commands = self._playground.core.commands
-        seconds = PATIENT_SECONDS if self._registers else COMMANDS_SECONDS
+        seconds = LONGEST_SECONDS if self._registers else COMMANDS_SECONDS
         try:
             await self._playground.wait_for(lambda: not self.running or commands.has_any, seconds)
         except TimeoutError:

@@ -254,7 +254,7 @@ class Seat:
         leaf = find_leaf(self._core, self.user, channel, name, 2 if is_for_user else 3)
         known = self._core.world.users if is_for_user else channel.messages
         if target_id not in known:
-            raise ClientError("That is not here any more.")
+            raise ClientError("That no longer exists.")
         data = context_data(self._core, channel, leaf, target_id, is_for_user=is_for_user)
         return self._core.answers.send(
             InteractionKind.COMMAND, self.user, channel, data, name=name, request=request
@@ -334,7 +334,7 @@ class Seat:
         """
         live = message.channel.messages.get(message.id)
         if live is None or not self.can_see(live):
-            raise ClientError("This message is not there any more.")
+            raise ClientError("This message no longer exists.")
         if not in_channel(live.channel, self.user):
             raise ClientError("You do not see this channel.")
         # Locked threads reject clicks of all members, moderators included (discord-api-docs issue

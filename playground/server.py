@@ -25,7 +25,7 @@ from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
 from playground.seats import Seat
-from playground.setting import BOT_PERMISSIONS, PATIENT_SECONDS, PEOPLE, Resident
+from playground.setting import BOT_PERMISSIONS, LONGEST_SECONDS, PEOPLE, Resident
 from playground.world import Channel, Guild, Role, User
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class Playground:
         people: Sequence[Resident] = PEOPLE,
         guild_locale: str = "en-US",
         bot_permissions: int = BOT_PERMISSIONS,
-        acknowledge_within: float = PATIENT_SECONDS,
+        acknowledge_within: float = LONGEST_SECONDS,
         heartbeat_interval: float = 41.25,
         privileged_intents: int = ALL,
         kept_messages: int = KEPT_MESSAGES,
@@ -266,7 +266,7 @@ class Playground:
     async def wait_for(
         self,
         predicate: Callable[[], T],
-        timeout: float = PATIENT_SECONDS,  # noqa: ASYNC109 - reads as in asyncio.wait_for
+        timeout: float = LONGEST_SECONDS,  # noqa: ASYNC109 - reads as in asyncio.wait_for
     ) -> T:
         """Return the first true result of `predicate`, which is called again after each event.
 

@@ -41,7 +41,7 @@ EVERYBODY = (
 
 DISCORDS_SECONDS = 3.0
 """Discord's time limit for acknowledging an interaction, in seconds."""
-PATIENT_SECONDS = 600.0
+LONGEST_SECONDS = 600.0
 """Time limit in seconds for waiting and for the bot's acknowledgements on slow machines."""
 
 BOT_PERMISSIONS = int(

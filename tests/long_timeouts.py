@@ -11,9 +11,9 @@ from functools import cache
 TIMES = 10
 _WAITS = {
     "bot.store.postgres.connection": ("IN_ORDER_SECONDS", "POOL_SECONDS", "CONNECT_SECONDS"),
-    "bot.store.postgres.shard_lock": ("PATIENT_SECONDS", "FENCE_SECONDS"),
+    "bot.store.postgres.shard_lock": ("GRACE_SECONDS", "FENCE_SECONDS"),
     "bot.store.sqlite.connection": ("BUSY_SECONDS", "IN_ORDER_SECONDS", "READING_BUSY_SECONDS"),
-    "bot.store.sqlite.shard_lock": ("PATIENT_SECONDS",),
+    "bot.store.sqlite.shard_lock": ("GRACE_SECONDS",),
     "cogs.runtime.connecting": ("CONNECT_SECONDS",),
     "cogs.runtime.heartbeat": ("STORE_SECONDS",),
     "cogs.ui.answers": ("DEFER_AFTER_SECONDS",),

@@ -37,10 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     games = parser.parse_args(arguments).games
     for game in games:
         if game not in counted_games():
-            parser.error(f"there are no counts of {game}; there are {', '.join(counted_games())}")
+            parser.error(f"no counts of {game} exist, only of {', '.join(counted_games())}")
     for game in games or counted_games():
         file, changed = regenerate(game)
-        print(f"{file.relative_to(GAMES.parent)}: {'changed' if changed else 'as it was'}")
+        print(f"{file.relative_to(GAMES.parent)}: {'changed' if changed else 'unchanged'}")
 
 
 if __name__ == "__main__":

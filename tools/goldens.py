@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
     scenes = dict(every_picture())
     for name in names:
         if name not in scenes:
-            parser.error(f"the gallery has no {name}; kept are {', '.join(KEPT)}")
+            parser.error(f"the gallery has no {name}; the golden pictures are {', '.join(KEPT)}")
     folder.mkdir(exist_ok=True)
     for name in names or KEPT:
         path = folder / f"{name}.png"
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
 def _write(copy: Image.Image, path: Path) -> None:
     before = path.read_bytes() if path.exists() else b""
     copy.save(path, optimize=True)
-    print(f"{path.stem}: {'as it was' if path.read_bytes() == before else 'changed'}")
+    print(f"{path.stem}: {'unchanged' if path.read_bytes() == before else 'changed'}")
 
 
 if __name__ == "__main__":

@@ -28,18 +28,18 @@ def add_language(language: str, region: str, root: Path = ROOT) -> Path:
     language exists, or a code is not in Babel's form.
     """
     if not re.fullmatch(r"[a-z]{2,3}", language):
-        raise LanguageError(f"{language!r} is no code of a language, such as es")
+        raise LanguageError(f"{language!r} is not a language code such as es")
     if not re.fullmatch(rf"{language}-[A-Z]{{2}}", region):
-        raise LanguageError(f"{region!r} is no region of {language}, such as {language}-XX")
+        raise LanguageError(f"{region!r} is not a region of {language} such as {language}-XX")
     texts = root / "bot/texts"
     catalogue = texts / "catalogue.py"
     before = catalogue.read_text(encoding="utf-8")
     if (texts / language).exists() or f'"{language}": ' in before:
-        raise LanguageError(f"{texts / language} is there already")
+        raise LanguageError(f"{texts / language} already exists")
     line = f'    "{language}": "{region}",\n'
     after = _LAST_LINE.sub(lambda found: f"{found[1]}{line}}}", before)
     if after == before:
-        raise LanguageError(f"there is no table LANGUAGES in {catalogue}")
+        raise LanguageError(f"{catalogue} has no table LANGUAGES")
     shutil.copytree(texts / "en", texts / language)
     catalogue.write_text(after, encoding="utf-8")
     return texts / language
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         folder = add_language(options.language, options.region)
     except LanguageError as error:
         parser.error(str(error))
-    print(f"Translate {folder.relative_to(ROOT)}; CONTRIBUTING.md says what checks it.")
+    print(f"Translate {folder.relative_to(ROOT)}; CONTRIBUTING.md names the tests.")
 
 
 if __name__ == "__main__":

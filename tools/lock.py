@@ -2,7 +2,7 @@
 
 `requirements.lock` contains the dependencies of the bot and the playground.
 `requirements-postgres.lock` adds PostgreSQL support, `requirements-dev.lock` the development
-dependencies. All are resolve together, so that a package has the same version in each, and the
+dependencies. All are resolved together, so that a package has the same version in each, and the
 second and third include the first.
 
 pip resolves the versions, and the file for each platform and Python version, in a dry run. The

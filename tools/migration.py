@@ -24,7 +24,7 @@ def create_migration(reason: str, files: Sequence[Path]) -> Path:
     """
     name = re.sub(r"[^a-z0-9]+", "_", reason.lower())[:LONGEST_NAME].strip("_")
     if not name:
-        raise ValueError("say in a few words what the migration is for")
+        raise ValueError("state the purpose of the migration in a few words")
     path = files[-1].parent / f"{len(files) + 1:04}_{name}.sql"
     path.write_text(f"-- Reason: {' '.join(reason.split())}\n\n", encoding="utf-8")
     return path
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         paths = [create_migration(reason, files) for files in (migration_files(), postgres_files())]
     except ValueError as error:
         parser.error(str(error))
-    print(f"Write the SQL into {paths[0]}, and in PostgreSQL's words into {paths[1]}")
+    print(f"Write the SQL into {paths[0]}, and the SQL of PostgreSQL into {paths[1]}")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     (folder / f"film.{FILM_EXTENSION}").write_bytes(render_film(frames))
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
-        print("no Chromium here: the picture of the playground is left as it is")
+        print("Chromium is not installed, so the picture of the playground was not updated")
         return
     (folder / "playground.png").write_bytes(asyncio.run(picture_of_playground(chromium)))
 

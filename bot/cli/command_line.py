@@ -39,7 +39,7 @@ else:
     from uvloop import new_event_loop
 
 TAKING_SECONDS = 1.5
-"""The time that a start has to end if it is interrupted while it opens the database."""
+"""The time for opening the database to stop after a termination signal, in seconds."""
 
 _log = structlog.get_logger(__name__)
 
@@ -72,8 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, run: Command, summary: str, more: str = "") -> argparse.ArgumentParser:
-        told = f"{summary[0].upper()}{summary[1:]}. {more}"
-        subparser = commands.add_parser(name, help=summary, description=told)
+        description = f"{summary[0].upper()}{summary[1:]}. {more}"
+        subparser = commands.add_parser(name, help=summary, description=description)
         subparser.set_defaults(command=run)
         return subparser
 
@@ -88,9 +88,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     command("health", _health, "report in one line whether the running bot is healthy", more)
     more = "Exit code as of `health`."
-    command("status", _status, "show on one screen the state of the bot and what to do", more)
+    command("status", _status, "show the state of the bot and the next steps on one screen", more)
     more = "Exit code 0: nothing is wrong."
-    command("doctor", _doctor, "check what a start needs; names every fix", more)
+    command(
+        "doctor",
+        _doctor,
+        "check the requirements of a start, and name the fix of each problem",
+        more,
+    )
     return parser
 
 
@@ -127,13 +132,13 @@ def _metrics_address(settings: Settings) -> str:
 
 async def _run_until_signal(settings: Settings, *, take_over: bool) -> None:
     """Run the bot until a termination signal."""
-    told = Shutdown(kill_all).requested
+    requested = Shutdown(kill_all).requested
     locked_store = LockedStore(settings)
     if not take_over:
         # Before discord.py is imported, so that a refused start fails immediately.
         taking = asyncio.create_task(locked_store.take())
         waiting = asyncio.create_task(report_waiting(locked_store, settings))
-        taken = await wait_until_done(taking, told)
+        taken = await wait_until_done(taking, requested)
         await end_tasks({waiting} if taken else {waiting, taking}, TAKING_SECONDS)
         if not taken:
             return
@@ -142,7 +147,7 @@ async def _run_until_signal(settings: Settings, *, take_over: bool) -> None:
     from cogs.runtime.start import run
 
     try:
-        await run(settings, told, locked_store)
+        await run(settings, requested, locked_store)
     except StartError as refused:
         raise CommandFailedError(refused) from refused
 

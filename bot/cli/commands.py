@@ -67,8 +67,8 @@ _LATEST = Path("latest")
 def add_backup_commands(command: AddCommand) -> None:
     """Add the commands `backup` and `restore`."""
     more = (
-        "The copy is a SQLite file, wherever the games are, and is read as a whole; `restore` goes"
-        " back to it."
+        "The copy is a SQLite file, even if the games are in PostgreSQL, and is checked completely."
+        " `restore` returns to it."
     )
     backup = command("backup", _backup, "copy the games while the bot runs", more)
     backup.add_argument(
@@ -83,14 +83,14 @@ def add_backup_commands(command: AddCommand) -> None:
     backup.add_argument("--force", action="store_true", help="replace an existing FILE")
     backup.add_argument(
         "--rehearse", action="store_true",
-        help="restore the copy in a scratch place and read every running game there",
+        help="restore the copy to a scratch database and read every running game there",
     )  # fmt: skip
 
     more = (
-        "The copy is checked first; the bot must be stopped. What it takes the place of is kept"
-        " beside it."
+        "The bot must be stopped. The copy is checked first, and the replaced database is kept next"
+        " to it."
     )
-    restore = command("restore", _restore, "put a copy of the games in their place", more)
+    restore = command("restore", _restore, "replace the games with a copy from `backup`", more)
     restore.add_argument(
         "file", type=Path, metavar="FILE",
         help="a copy written by `backup`; - for standard input, `latest` for the latest one in"
@@ -105,10 +105,10 @@ def _backup(options: argparse.Namespace) -> int:
     if options.file == _PIPE:
         with scratch_folder(settings.database.parent) as folder:
             file = folder / "copy.db"
-            told = _write_backup(settings, file, now, options, is_stdout=True)
+            message = _write_backup(settings, file, now, options, is_stdout=True)
             with file.open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
-        print(told, file=sys.stderr)
+        print(message, file=sys.stderr)
         return 0
     target = options.file or _make_backup_folder(settings)
     if not target.is_dir():
@@ -146,15 +146,16 @@ def _write_backup(
         give_to_owner_of(settings.database.parent, record_backup(settings.database, last))
     except OSError as error:
         raise CommandFailedError(
-            f"{place} is whole, but the note of it cannot be written: {error}"
+            f"{place} is complete, but cannot be recorded as the last backup: {error}"
         ) from error
-    tried = ", restored in a scratch place and read" if options.rehearse else ""
+    tried = ", restored to a scratch database and read" if options.rehearse else ""
     return f"{settings.place} was copied to {place}: {_format_counts(health)}{tried}"
 
 
 def _rehearse(settings: Settings, copy: Path) -> None:
-    """Restore a copy in a scratch place, and read all running matches. Raises
-    CommandFailedError.
+    """Restore a copy to a scratch database, and read all running matches.
+
+    Raises CommandFailedError if one of them cannot be read.
     """
     from bot.cli.doctor import examine_games
     from bot.store.backups import in_scratch_schema, restore_backup, scratch_folder
@@ -170,7 +171,7 @@ def _rehearse(settings: Settings, copy: Path) -> None:
             place = replace(settings, database=file)
         found = asyncio.run(examine_games(place))
     if not found.is_good:
-        raise CommandFailedError(f"{copy} was restored in a scratch place; games: {found.text}")
+        raise CommandFailedError(f"{copy} was restored to a scratch database; games: {found.text}")
 
 
 def _make_backup_folder(settings: Settings) -> Path:
@@ -186,7 +187,7 @@ def _make_backup_folder(settings: Settings) -> Path:
 
 def _refuse(target: Path, settings: Settings, *, force: bool) -> None:
     if target.exists() and not force:
-        raise CommandFailedError(f"{target} is there already; --force replaces it")
+        raise CommandFailedError(f"{target} exists already; --force replaces it")
     if not settings.postgres and target.absolute() == settings.database.absolute():
         raise CommandFailedError(f"{target} is the database itself; name another file")
 
@@ -197,10 +198,10 @@ def _restore(options: argparse.Namespace) -> int:
         if not settings.postgres and copy.absolute() == settings.database.absolute():
             raise CommandFailedError(f"{copy} is the database itself; name a copy of it")
         health, kept = asyncio.run(_run_restore(copy, settings))
-    told = "standard input" if options.file == _PIPE else copy
-    print(f"{settings.place} is as in {told}: {_format_counts(health)}")
+    source = "standard input" if options.file == _PIPE else copy
+    print(f"{settings.place} is as in {source}: {_format_counts(health)}")
     if kept is not None:
-        print(f"what was there before is {kept}; remove it when all is well")
+        print(f"the previous database is kept as {kept}; remove it if all games are there")
     return 0
 
 
@@ -247,8 +248,9 @@ def add_database_commands(command: AddCommand) -> None:
     """Add the commands for databases."""
     add_backup_commands(command)
     more = (
-        "From a file to PostgreSQL or back. The bot must be stopped and TO empty; all is compared"
-        " before it counts. Each is a file, a postgresql:// address, or a file that holds one."
+        "From a file to PostgreSQL or back. The bot must be stopped, and TO must be empty. All rows"
+        " are compared before the move takes effect. FROM and TO are a file, a postgresql://"
+        " address, or a file that contains one."
     )
     move = command("move-database", _move_database, "move all games to another database", more)
     move.add_argument("source", metavar="FROM", help="the current database")
@@ -261,7 +263,7 @@ def add_database_commands(command: AddCommand) -> None:
 def _move_database(options: argparse.Namespace) -> int:
     source, target = database_named(options.source), database_named(options.target)
     rows = move_all(source, target, read_settings(), time.time(), allow_moved=options.force)
-    print(f"{rows} rows were moved and compared; set `database` to where they are now")
+    print(f"{rows} rows were moved and compared; set `database` to the new database")
     return 0
 
 
@@ -309,7 +311,7 @@ def move_all(
         from bot.store import moving
     except ImportError as missing:
         raise StoreError(
-            f"moving needs what requirements-postgres.lock names ({missing}): install it"
+            f"moving needs the packages of requirements-postgres.lock ({missing}): install them"
         ) from missing
 
     def moved() -> int:
@@ -337,14 +339,14 @@ class _Progress:
 
     def __init__(self, total: int) -> None:
         self._total = total
-        self._done = self._told = 0
+        self._done = self._reported = 0
 
     def add(self, rows: int) -> None:
         """Add the number of rows copied or compared since the last call."""
         self._done += rows
         tenths = 10 * self._done // max(1, self._total)
-        if tenths > self._told:
-            self._told = tenths
+        if tenths > self._reported:
+            self._reported = tenths
             print(f"{10 * tenths} % of {self._total} steps", file=sys.stderr)
 
 

@@ -257,9 +257,9 @@ def _commands(
 
 
 _MIB = 1 << 20
-_UNSHOWN_IS_MUCH = 20
-"""A normal number of boards that are behind at one moment in a busy bot."""
-_LATE_IS_MUCH = 10
+_MANY_UNSHOWN = 20
+"""More boards than this are not shown yet only if something is wrong."""
+_MANY_LATE = 10
 
 
 def status_of(settings: Settings, now: float) -> tuple[bool, str]:
@@ -283,7 +283,7 @@ def _describe_report(
     report: Report | None, settings: Settings, now: float
 ) -> Iterator[tuple[str, str]]:
     if report is None:
-        yield "version", f"{__version__}, which does not run"
+        yield "version", f"{__version__}, which is not running"
         yield "database", settings.place
         return
     since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(report.started_at))
@@ -337,7 +337,7 @@ def _suggest(
         return
     if report.version != __version__:
         yield f"restart the bot for version {__version__}"
-    if report.unshown > _UNSHOWN_IS_MUCH:
+    if report.unshown > _MANY_UNSHOWN:
         yield "see why boards are behind: `board.not_shown` in the log"
-    if report.late_answers > _LATE_IS_MUCH:
+    if report.late_answers > _MANY_LATE:
         yield "see whether the machine is too busy: docs/operating.md, Sizing"

@@ -51,7 +51,7 @@ from bot.games.transcript_lines import (
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
-"""The header fields that follow from the rest of the transcript and the secret."""
+"""The header fields that can be computed from the other lines and the secret."""
 
 
 class TranscriptPart(Enum):
@@ -65,7 +65,7 @@ class TranscriptPart(Enum):
     DESCRIPTION = auto()
     """The lines that follow from the log: comments and the score."""
     HASHES = auto()
-    """The hashes in the header, and the marks in the log."""
+    """The hashes in the header, and the marks: short hashes between the lines of the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,14 +172,14 @@ class Discrepancy:
 
     def __str__(self) -> str:
         if self.fault is Fault.LOG and self.round is not None:
-            return f"the moves of round {self.round} are not those of the game: another hash comes"
+            return f"the moves of round {self.round} are not those of the game: their hash differs"
         return {
             Fault.SEAL: "the secret is not the one that was committed to",
             Fault.KEY: "the key of the dice does not follow from the secret, the terms, the members"
             " and the accepting click",
-            Fault.SEATS: "the lot would have seated the members otherwise",
+            Fault.SEATS: "the draw gives the members other seats",
             Fault.OPENING: "the players or the terms are not those with which the game was opened",
-            Fault.TAKERS: "somebody else has taken a seat than the log says",
+            Fault.TAKERS: "the member who took a seat is not the one in the log",
             Fault.LOG: "the log does not lead to the head in this file",
         }[self.fault]
 
@@ -281,7 +281,7 @@ def check_takers(
     secret: bytes, takers: Sequence[SeatTaker], logged: Mapping[str, str]
 ) -> Discrepancy | None:
     """Return the fault of the members who took seats, or None; `logged` contains the hashes in the
-    log.
+    log, by seat.
     """
     for each in takers:
         sealed = fairness.hash_seat(secret, escape(each.name), each.user_id)
@@ -328,7 +328,7 @@ def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
             return f"no line of the log leads to the fingerprint {head}"
         lines = len(chain) - 1
         if number == len(heads) and found[-1] < lines:
-            return f"the fingerprint {head} stands after {found[-1]} of {lines} lines"
+            return f"the fingerprint {head} appears after {found[-1]} of {lines} lines"
     return None
 
 
@@ -347,11 +347,11 @@ def file_verdict(
     if wrong is not None:
         return EXIT_DIFFERS, f"{path}: {wrong}"
     head_given = bool(heads)
-    told = _proven(sealed, commitment, chance, is_head_known=head_given)
+    findings = _proven(sealed, commitment, chance, is_head_known=head_given)
     if proves_terms(sealed, is_head_known=head_given):
-        return EXIT_VERIFIED, "\n".join([f"{path}: verified", *told])
-    headline = f"{path}: moves only: judged by the terms in this file, which are not proven"
-    return EXIT_UNDECIDED, "\n".join([headline, *told])
+        return EXIT_VERIFIED, "\n".join([f"{path}: verified", *findings])
+    headline = f"{path}: moves only: checked by the terms in this file, which are not proven"
+    return EXIT_UNDECIDED, "\n".join([headline, *findings])
 
 
 def proves_terms(sealed: SealedLog | None, *, is_head_known: bool) -> bool:
@@ -378,14 +378,14 @@ def _proven(
         yield f"  compare: the seal {commitment} with the one shown when the game started."
         yield (
             "  not proven: that these were the moves, the players and the end. The file says that"
-            " the match began in an earlier version, which sealed chance alone. If a board of it"
+            " the match began in an earlier version, which sealed only chance. If a board of it"
             " showed a fingerprint, the file is forged."
         )
     else:
         yield from _proven_of_log(sealed.proof, commitment, is_head_known=is_head_known)
     yield (
-        "  not proven: the match's number, who pressed the buttons, and that nobody looked: the"
-        " machine that runs the bot knows the secret, and tells the number of the click."
+        "  not proven: the match's number, who pressed the buttons, and that the operator did"
+        " not look: the machine that runs the bot knows the secret and supplies the click's id."
     )
 
 
@@ -477,7 +477,7 @@ class Verdict:
     """The result of comparing a transcript with its secret."""
 
     difference: Any | None
-    """The first differing part of chance, the game's own value, or None."""
+    """The first differing part of chance, in the game's own class, or None."""
     finding: Discrepancy | None
     """The first other fault, or None."""
     has_secret: bool
@@ -644,7 +644,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         if self.game.outcome(self.state(transcript)) is None:
             key = None if proof is None else proof.key
             if key or transcript.secret is not None or transcript.revealed:
-                raise ValueError("a running game keeps its secret to itself")
+                raise ValueError("a running game must not reveal its secret")
             shown = tuple(self.game.redact(self._steps(transcript), seat))
         title = self.layout.titles[version_of(proof) - 1]
         return join_lines(title, self._header(transcript), self._body(transcript, shown, proof))
@@ -673,7 +673,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         try:
             self.start(transcript)
         except ValueError as error:
-            raise TranscriptError(1, f"no game can be played so: {error}") from error
+            raise TranscriptError(1, f"no game can be played by these terms: {error}") from error
         known = proof or transcript.proof
         due = known and known.with_marks_at(self.mark_places(transcript.events))
         lines.check(self._body(transcript, transcript.events, due))
@@ -711,13 +711,13 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
     ) -> Iterator[str]:
         """Yield the lines after the header; raises ValueError at an impossible event."""
         state, rounds = self.start(transcript), 0
-        for count, (event, told) in enumerate(zip(transcript.events, shown, strict=True)):
+        for count, (event, seen) in enumerate(zip(transcript.events, shown, strict=True)):
             yield from mark_lines(proof, count)
             if self.layout.is_deal(event):
                 rounds += 1
                 yield f"Round {rounds}"
             before, state = state, self.game.apply(state, event)
-            yield self.game.format_event(told)
+            yield self.game.format_event(seen)
             yield from self.hooks.comments(before, state)
         yield from mark_lines(proof, len(transcript.events))
         yield SCORE
@@ -800,7 +800,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
                 "secret is shown only after its end. Export it again when it is over."
             )
         if found.verdict is None:
-            return EXIT_DIFFERS, f"{path}: no game can be played so: {found.error}"
+            return EXIT_DIFFERS, f"{path}: no game can be played by these terms: {found.error}"
         if found.difference is not None:
             return EXIT_DIFFERS, f"{path}: {found.difference}"
         if found.error is not None:

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from bot.games.transcript_lines import Proof
 
 StateT = TypeVar("StateT")
-ToldT = TypeVar("ToldT")
+DescriptionT = TypeVar("DescriptionT")
 
 
 class PagePicture(Enum):
@@ -25,37 +25,39 @@ class PagePicture(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class GameLogPage(Generic[StateT, ToldT]):
+class GameLogPage(Generic[StateT, DescriptionT]):
     """One page of a game log."""
 
     picture: PagePicture
     state: StateT
     before: StateT
     """The position before `events`."""
-    events: tuple[ToldT, ...]
+    events: tuple[DescriptionT, ...]
     """The descriptions of the events since the page before."""
     round: int
 
 
-class GameLogBuilder(Generic[StateT, ToldT]):
+class GameLogBuilder(Generic[StateT, DescriptionT]):
     """Builds the pages of a game log event by event."""
 
     def __init__(self, first: StateT) -> None:
         """Begin at a game's `first` position."""
-        self.pages: list[GameLogPage[StateT, ToldT]] = []
+        self.pages: list[GameLogPage[StateT, DescriptionT]] = []
         """The pages so far, in order."""
         self._before = first
-        self._told: list[ToldT] = []
+        self._descriptions: list[DescriptionT] = []
 
-    def add_event(self, told: ToldT) -> None:
+    def add_event(self, description: DescriptionT) -> None:
         """Add an event to the next page."""
-        self._told.append(told)
+        self._descriptions.append(description)
 
     def end_page(self, picture: PagePicture, state: StateT, number: int) -> None:
         """End the page with the position `state` in round `number`."""
-        self.pages.append(GameLogPage(picture, state, self._before, tuple(self._told), number))
+        self.pages.append(
+            GameLogPage(picture, state, self._before, tuple(self._descriptions), number)
+        )
         self._before = state
-        self._told.clear()
+        self._descriptions.clear()
 
 
 MOST_SEATS = 8
@@ -188,16 +190,16 @@ class Engine(Generic[State, Move, Event]):
     choose: Callable[[str, State], Move]
     """Returns the move of a level for the awaited seat; the position is that seat's view."""
     hint: Callable[[State], Any]
-    """Returns the strongest level's move in such a position, and the alternatives."""
+    """Returns the strongest level's move in the view of the awaited seat, and the alternatives."""
     analyse: Callable[[State, Sequence[Event]], Iterator[GameReport | None]]
     """Yields the growing analysis of a finished game from its first position and its events. The
     last report is complete; None means no progress."""
     best_result: Callable[
         [Any, Callable[[Any, Sequence[Event]], Event | None]], Iterator[tuple[int, ...] | None]
     ]
-    """Yields None while it works, then the points by seat of the first seat's best line from a
-    first position, against the strongest level. The function returns the chance event that follows
-    a position and the events so far, or None."""
+    """Yields None while it works, then points by seat: those of the first seat's best line from the
+    given first position, if the strongest level plays the other seats. The given function returns
+    the chance event that follows a position and the events so far, or None."""
     is_choice: Callable[[Event], bool]
     """Returns whether an event is a choice that an analysis comments on."""
 
@@ -244,15 +246,15 @@ class InvitationRules(Generic[Options, Seat]):
     """The rules for invitations to a game."""
 
     fit: Callable[[Options, int], Options] = _keep_options
-    """Returns the options for a number of players, with the open ones filled in."""
+    """Returns the options for a number of players, with the unset ones filled in."""
     check: Callable[[Options, int], None] = _accept
     """Raises OptionsRefusedError unless that number of players can play with the options."""
     rematch: Callable[[Options, Seat], Options] = _keep_options
     """Returns the options of a rematch. The member of the given seat is its host, and gets the
     first seat if seats are not drawn."""
     turn: Callable[[Options, int, int], Options] = lambda options, _slot, _seats: options
-    """Returns the settled options with the seats turned so that the player of a slot, of that
-    number of seats, has the first one; the same player begins."""
+    """Returns the settled options with the seats rotated so that the player of the given slot gets
+    the first seat. The same player begins as before. The last argument is the number of seats."""
     levels: tuple[str, ...] = ()
     """The levels of the computer, weakest first; empty if it does not play the game."""
 
@@ -392,8 +394,9 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     view: Callable[[State, Seat | None], Any] = show_everything
     """Returns the position as a seat may see it, or the public for None."""
     redact: Callable[[Iterable[tuple[State, Event]], Seat | None], Sequence[Event]] = redact_nothing
-    """Returns consecutive events of a running game, each given with the position before it, as a
-    seat may read them, or the public for None.
+    """Redacts consecutive events of a running game, each given with the position before it.
+
+    Returns the events as the given seat may read them, or as the public may if it is None.
 
     For the public, an event must not depend on later ones, because a log is redacted as it grows.
     """
@@ -449,7 +452,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
         if self.transcripts is None and self.parse_options is not _parse_no_options:
             raise ValueError(f"{self.name} has options, so it needs a transcript format")
         if (self.agreed_terms is _no_terms) is not (self.settled_terms is _no_terms):
-            raise ValueError(f"{self.name} seals only one of the agreed and the settled terms")
+            raise ValueError(f"{self.name} needs both agreed and settled terms, or neither")
         if not 2 <= self.min_seats <= len(self.seats) <= MOST_SEATS:
             raise ValueError(f"{self.name} has {self.min_seats} to {len(self.seats)} seats")
         if list(self.seats) != [str(number) for number in range(1, len(self.seats) + 1)]:

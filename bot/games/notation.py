@@ -28,7 +28,7 @@ class NotationField:
 
     write: Callable[[Any], Iterable[str]]
     read: Callable[[Words], Any]
-    """Removes the words of the field from the front; raises ValueError."""
+    """Removes the words of the field from the front and returns its value; raises ValueError."""
 
 
 def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> NotationField:
@@ -40,7 +40,7 @@ def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> Notat
     return NotationField(lambda value: (write(value),), lambda words: read(_next(words)))
 
 
-def name(names: type[StrEnum], what: str) -> NotationField:
+def enum_word(names: type[StrEnum], what: str) -> NotationField:
     """Return a field with a value of the enum `names`; errors describe it as `what`."""
 
     def read(text: str) -> StrEnum:
@@ -81,11 +81,11 @@ _NOBODY = "-"
 
 def _next(words: Words) -> str:
     if not words:
-        raise _OtherLengthError
+        raise _WrongLengthError
     return words.popleft()
 
 
-class _OtherLengthError(ValueError):
+class _WrongLengthError(ValueError):
     """A line with too few or too many words."""
 
 
@@ -113,7 +113,7 @@ class NotationLine:
         """Return the value of the words after the first, and remove them; raises ValueError."""
         value = self.kind(*[part.read(words) for _, part in self._parts])
         if not self._is_valid(value):
-            raise NotationError(f"no {self.kind.__name__} is written so")
+            raise NotationError(f"no {self.kind.__name__} has this notation")
         return value
 
 
@@ -142,7 +142,7 @@ class Notation(Generic[MoveT, EventT]):
         """Return the event of a line. Raises NotationError if the line is invalid."""
         words = deque(text.split())
         if not words:
-            raise NotationError("an empty line stands for no event")
+            raise NotationError("an empty line is not an event")
         seat = self._seats.get(words[0])
         if seat is None:
             event: EventT = self._read(self._events, words, "event", text)
@@ -183,8 +183,8 @@ class Notation(Generic[MoveT, EventT]):
         try:
             value = line.read(words)
             if words:
-                raise _OtherLengthError
-        except _OtherLengthError:
+                raise _WrongLengthError
+        except _WrongLengthError:
             raise NotationError(f"no {what} is written {text.strip()!r}") from None
         except NotationError:
             raise

@@ -107,7 +107,7 @@ class Layout(Generic[EventT]):
     required: Sequence[str]
     """The required fields of a header."""
     is_optional: Callable[[str], bool]
-    """Returns whether a header may have this additional field."""
+    """Returns whether a header may contain this additional field."""
     of_proof: Collection[str]
     """The additional fields of a header with a proof."""
     parse_event: Callable[[str], EventT]
@@ -143,7 +143,7 @@ class Lines(Generic[EventT]):
             except ValueError as error:
                 raise TranscriptError(number, f"{found!r} is refused: {error}") from error
             if line is None:
-                raise TranscriptError(number, f"{found!r} stands after the result")
+                raise TranscriptError(number, f"{found!r} follows the result")
             if found.split() != line.split():
                 raise TranscriptError(number, f"{found!r} should be {line!r}")
         if next(expected, None) is not None:
@@ -218,7 +218,7 @@ def _read_header(
     for number, line in lines:
         name, _, value = line.partition(":")
         if not (name in layout.required or name in of_proof or layout.is_optional(name)):
-            raise TranscriptError(number, f"there is no field {name!r}")
+            raise TranscriptError(number, f"unknown field {name!r}")
         if name in fields:
             raise TranscriptError(number, f"the field {name!r} is given twice")
         fields[name] = (number, value.strip())
@@ -242,7 +242,9 @@ def _read_events(lines: list[NumberedLine], layout: Layout[EventT]) -> list[Even
         except ValueError as error:
             raise TranscriptError(number, str(error)) from error
         if announced is not layout.is_deal(event):
-            raise TranscriptError(number, "each round has its heading, then its deal")
+            raise TranscriptError(
+                number, "a round must begin with its heading, followed by its deal"
+            )
         announced = False
         events.append(event)
     return events
@@ -439,11 +441,11 @@ def _invitation(text: str) -> str:
 def _members(text: str, seats: int, *, has_seat_hashes: bool) -> tuple[int | str, ...]:
     if text == NOBODY and not has_seat_hashes:
         return ()
-    told = text.split()
-    if len(told) != seats:
-        raise ValueError(f"expected {seats} user ids, got {len(told)}")
+    words = text.split()
+    if len(words) != seats:
+        raise ValueError(f"expected {seats} user ids, got {len(words)}")
     read = _member if has_seat_hashes else _number
-    return tuple(map(read, told))
+    return tuple(map(read, words))
 
 
 def _member(text: str) -> int | str:

@@ -1,1 +1,1 @@
-"""A match is members, a game and a channel; this room is the one writer."""
+"""Matches: members playing a game in a channel. Only this package changes them."""

@@ -34,9 +34,9 @@ from bot.store.sql.store import Store
 SILENT_AFTER = 2
 """The number of missed reminders after which the other players may replace a player."""
 ENDS_AFTER = 2
-"""The number of paces after which the game ends automatically."""
+"""The multiple of the pace, the time per move, after which the game ends automatically."""
 SAME_MOMENT_SECONDS = 120.0
-"""A deadline that moved by less is not worth an edit of the board."""
+"""A deadline that moved by less causes no edit of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def time_notice(record: MatchRecord, now: Moment) -> TimeNotice:
         return NO_NOTICE  # the computer has no deadline
     back = awaited_absences(record)
     if back and not _is_overdue(record, now):
-        last = max(back, key=back.__getitem__)  # the shared turn waits for the last one
+        last = max(back, key=back.__getitem__)  # a shared turn waits until all are back
         return TimeNotice(TimeNoticeKind.AWAY, back[last], last)
     if pace is None:
         return (
@@ -315,7 +315,7 @@ def _days_of(year: int, first: date, end: date) -> int:
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
 SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4
-"""If a shard's uptime clock has paused for so long, the times on its boards are checked."""
+"""The pause of a shard's uptime clock after which the times on its boards are checked."""
 
 
 class Clocks:
@@ -333,7 +333,7 @@ class Clocks:
         """The difference between the calendar and each shard's uptime when its boards were
         checked."""
 
-    async def start_running_times(self) -> None:
+    async def start_uptime(self) -> None:
         """Start the uptime clocks from the total of the earlier runs."""
         count = self._store.shards.now.count
         self._running.start_from(await self._store.clocks.read_running_times(count))
@@ -341,10 +341,10 @@ class Clocks:
         if latest is not None:
             self._clock.doubt(time_of(latest))
 
-    async def save_running_times(self) -> None:
+    async def save_uptime(self) -> None:
         """Save the total uptime."""
         count = self._store.shards.now.count
-        await self._store.clocks.save_running_times(count, self._running.own())
+        await self._store.clocks.save_uptime(count, self._running.own())
 
     def notice(self, record: MatchRecord) -> TimeNotice:
         """Return the time notice that the board of a match should show now."""
@@ -390,7 +390,7 @@ class Clocks:
         return sorted(found, key=lambda record: record.id)[: page.size]
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Allow the user to remind again, because the nudge was not delivered."""
+        """Allow another nudge, because the last one was not delivered."""
         await self._store.clocks.delete_nudge(match_id)
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
@@ -432,7 +432,7 @@ def _refuse_before(match: Match, moment: float, running: UptimeClocks) -> None:
 
 
 async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
-    """Record a user's reminder of the current player.
+    """Record a user's nudge, a reminder to the current player.
 
     Raises RefusedError as `Events.nudge` does.
     """
@@ -445,7 +445,7 @@ async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
 
 
 def check_nudge(match: Match, user_id: int) -> None:
-    """Raise RefusedError unless the user may remind the current player."""
+    """Raise RefusedError unless the user may nudge the current player."""
     seat, record = player_of(match, user_id), match.record
     refuse_over(match)
     refuse_paused(match)

@@ -27,10 +27,10 @@ from bot.records.matches import NOWHERE
 from bot.store.sql.store import Store
 
 SQUARES = 3
-"""The parts of a game whose choices are shared: beginning, middle and end."""
+"""The number of parts of a game with a coloured square each: beginning, middle and end."""
 GOOD, FAIR, POOR, UNKNOWN = "🟩", "🟨", "🟥", "⬜"
 FAIR_FROM, POOR_FROM = 0.2, 1.0
-"""The costs from which on a part of the game is no longer good, or poor."""
+"""The costs of the costliest choice from which a part of a game is only fair, or poor."""
 REMEMBERED_DAYS = 8
 
 
@@ -49,7 +49,7 @@ class Deal:
 
     @property
     def key(self) -> bytes:
-        """The key from which everything is drawn."""
+        """The key from which all dice or cards are drawn."""
         agreed = self.game.agreed_terms(self.game.daily)
         return fairness.derive_key(self.secret, self.game.name, agreed, daily_bond(self.day))
 
@@ -130,7 +130,7 @@ class DailyDeals:
     ) -> Match:
         """Start a member's try of today, or return the one that was begun before.
 
-        `place` says where and in which language, `accepted` is the id of the interaction.
+        `place` contains the channel and the language, `accepted` is the id of the interaction.
         """
         deal = await self.deal(self.today)
         origin = MatchOrigin(f"{DAILY} {deal.day}", deal.secret, accepted)
@@ -139,10 +139,10 @@ class DailyDeals:
         return await self._logbook.match_of(await self._store.add_daily(deal.day, new, change))
 
     async def replay(self, played: Match, guild_id: int, accepted: int, events: int = 0) -> Match:
-        """Start a private match with the deal of a finished try, which does not count.
+        """Start an uncounted private match with the deal of a finished try.
 
-        It begins with the first `events` of the try. It takes the place of the member's
-        private match of that game at `guild_id`.
+        It begins with the first `events` events of the try, and replaces the member's private
+        match of that game at `guild_id`.
         """
         record, game = played.record, played.game
         seats = [
@@ -163,9 +163,9 @@ class DailyDeals:
         return await self._logbook.match_of(await self._store.add_match(new, change))
 
     async def finish(self, match: Match, costs: Sequence[float] | None) -> None:
-        """Store the result of a finished try, unless it is stored or its day is over.
+        """Store the result of a finished try, unless it is stored or the day is over.
 
-        After the end of a day its secret is public. `costs` are those of the member's choices in
+        The secret of a day that is over is public. `costs` are those of the member's choices in
         order, or None if they are unknown.
         """
         record = match.record
@@ -198,7 +198,7 @@ class DailyDeals:
     async def of_guild(
         self, guild_id: int, day: int, most: int
     ) -> tuple[Sequence[DailyResult], int]:
-        """Return the best results of a day on a server, and the number of the others."""
+        """Return the best results of a day on a server, and the number of the other results."""
         results = await self._store.daily.of_guild(guild_id, day, most)
         return results, await self._store.daily.count_of_guild(guild_id, day) - len(results)
 

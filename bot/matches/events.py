@@ -32,33 +32,33 @@ R = TypeVar("R")
 Found = TypeVar("Found", Match, MatchRecord)
 
 if TYPE_CHECKING:
-    Happens = Callable[Concatenate["Events", Found, P], Awaitable[R]]
+    MatchFunction = Callable[Concatenate["Events", Found, P], Awaitable[R]]
     Event = Callable[Concatenate["Events", int, P], Coroutine[Any, Any, R]]
 
 
-def _alone(
+def _under_lock(
     read: Callable[[Logbook, int], Awaitable[Found]],
-) -> Callable[[Happens[Found, P, R]], Event[P, R]]:
+) -> Callable[[MatchFunction[Found, P, R]], Event[P, R]]:
     """Return a decorator that loads the match for an id and runs the function under that match's
     lock.
     """
 
-    def event(happens: Happens[Found, P, R]) -> Event[P, R]:
-        @wraps(happens)
-        async def alone(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
+    def event(function: MatchFunction[Found, P, R]) -> Event[P, R]:
+        @wraps(function)
+        async def call(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
             async with self._locks.of(match_id):
                 with telemetry.phase(telemetry.DECIDE):
                     found = await read(self._logbook, match_id)
-                    return await happens(self, found, *args, **kwargs)
+                    return await function(self, found, *args, **kwargs)
 
-        return alone
+        return call
 
     return event
 
 
-_event = _alone(Logbook.current)
-_event_of_any = _alone(Logbook.record)
-"""Also runs for a match that cannot be read."""
+_event = _under_lock(Logbook.current)
+_event_of_any = _under_lock(Logbook.record)
+"""The same for functions that take a record, which is available for unreadable matches, too."""
 
 
 class Events:
@@ -223,7 +223,7 @@ class Events:
 
     @_event
     async def lapse(self, match: Match) -> Step:
-        """End a match that is overdue by twice its pace, as its game defines.
+        """End a match whose turn has taken twice its pace, as its game defines.
 
         Raises RefusedError if the match is over or paused, or the time has not passed.
         """
@@ -232,7 +232,7 @@ class Events:
 
     @_event
     async def mark_reminded(self, match: Match, due: float | None) -> Match:
-        """Note that the reminder of the turn with the deadline `due` was sent; ignore another turn.
+        """Record the reminder of the turn with the deadline `due`; do nothing in another turn.
 
         Raises RefusedError if the match is over.
         """
@@ -304,8 +304,8 @@ class Events:
     ) -> MessageRecord | ProposalRecord | Step:
         """Store a user's proposal and return the message that asks for consent.
 
-        Post the message in `channel_id`; it is newer than the interaction `asked_by`. If the same
-        proposal is open, the user agrees to it: returns the proposal while other answers are
+        The message belongs in `channel_id` and is newer than the interaction `asked_by`. If the
+        same proposal is open, the user agrees to it: returns the proposal while other answers are
         missing. Returns the step if no other consent is needed: all others have agreed or are
         played by the computer, or taking back is free. Raises RefusedError if the user is not a
         player, the match is over, the user has already answered, or nothing can be taken back.
@@ -316,10 +316,11 @@ class Events:
     async def agree(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | Step:
-        """Agree to the proposal of `revision`. It is carried out when all have agreed.
+        """Agree to the proposal of `revision`, which is carried out once all have agreed.
 
-        Returns the step then, and the proposal until then. Raises RefusedError if the user is not a
-        player, the match is over, the user has already answered, or the proposal is no longer open.
+        Returns the step if it was carried out, otherwise the proposal. Raises RefusedError if the
+        user is not a player, the match is over, the user has already answered, or the proposal is
+        no longer open.
         """
         return await self._proposals.agree(match, user_id, wish, revision)
 

@@ -42,7 +42,7 @@ class Hand:
     view: AnyState = field(repr=False)
     """The seat's view of the position after its draft.
 
-    A move that goes out is not applied yet, because it would reveal the other hands.
+    A drafted move that goes out is not applied, because it would reveal the other hands.
     """
     moves: tuple[AnyMove, ...] = field(repr=False)
     """The moves drafted in this turn."""

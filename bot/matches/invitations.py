@@ -85,7 +85,7 @@ def leave(
         raise RefusedError(Reason.NOT_INVITED if whole else Reason.NOT_IN, game=invitation.game)
     rest = tuple(each for each in invitation.guests if each is not known)
     if user_id == invitation.host_id:
-        heir = _heir(invitation, rest, elsewhere)
+        heir = _find_next_host(invitation, rest, elsewhere)
         if heir is not None:
             return _with_guests(replace(invitation, host_id=heir.user_id), rest)
         if not (can_end or whole):
@@ -112,7 +112,7 @@ def add_computer(invitation: InvitationRecord, user_id: int, computer: Guest) ->
     _refuse_guests(invitation, user_id)
     _refuse_full(invitation)
     if computer.level not in get_game(invitation.game).inviting.levels:
-        raise ValueError(f"nobody plays {invitation.game} as {computer.level!r}")
+        raise ValueError(f"the computer has no level {computer.level!r} in {invitation.game}")
     return _with_guests(invitation, (*invitation.guests, computer))
 
 
@@ -198,8 +198,8 @@ def pace_of(invitation: NewInvitation) -> int | None:
 def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | None:
     """Return the key that at most one open invitation in a channel may have, or None.
 
-    If a game needs all its seats, the key stands for its players, and an invitation to anyone has
-    no key. For other games it stands for the host.
+    If a game needs all its seats, the key identifies its players, and an invitation to
+    anyone has no key. For other games it identifies the host.
     """
     if not game.needs_all_seats:
         return players_key((host_id,))
@@ -247,7 +247,7 @@ def guest_of(person: Person, joined_at: float | None, level: str | None = None) 
     return Guest(person.id, person.name, person.username, joined_at, level)
 
 
-def _heir(
+def _find_next_host(
     invitation: InvitationRecord, rest: Sequence[Guest], elsewhere: Collection[int]
 ) -> Guest | None:
     """Return the next host: the earliest guest who is not a host `elsewhere`.
@@ -388,8 +388,8 @@ class MatchStarter:
     ) -> Match:
         """Start a private match with the deal of a finished one; the member has the seat `slot`.
 
-        Seats are turned so that the member comes first, as in any private practice. `terms` say
-        where it is played and by which options, `accepted` is the id of the interaction.
+        Seats are rotated so that the member comes first, as in any private practice. `terms`
+        contain the channel and the options, `accepted` is the id of the interaction.
 
         Raises RefusedError if `played` is not over.
         """
@@ -501,7 +501,7 @@ class MatchStarter:
 
 
 def busy_reason(people: int) -> Reason:
-    """Return the reason why so many people cannot begin a second game of a kind in a channel."""
+    """Return the reason for refusing `people` players a second game of a kind in a channel."""
     return Reason.PAIR_BUSY if people == PAIR else Reason.GROUP_BUSY
 
 
@@ -565,7 +565,7 @@ def has_chosen(match: Match) -> bool:
 
 
 def has_progress(match: Match) -> bool:
-    """Return whether a new game in its place would end a game in progress."""
+    """Return whether the game is in progress, so that a new game in its place would end it."""
     return not match.is_over and has_chosen(match)
 
 
@@ -630,11 +630,13 @@ class Invitations:
     ) -> InvitationRecord:
         """Store a new invitation and return it.
 
-        With `asked`, only these members may join. With `won`, the game is part of a series in which
-        members have these wins, by user id. Its message is newer than the interaction
-        `asked_by`. The options are adjusted to the expected number of players. Raises RefusedError
-        if the host is invited, an invited user is deleted, the seats are too few, the same people
-        already play this game in this channel, or an open invitation conflicts.
+        If `asked` is not empty, only these members may join. `won` contains the wins by user id if
+        the game is part of a series. The message of the invitation will be newer than the
+        interaction `asked_by`. The options are adjusted to the expected number of players.
+
+        Raises RefusedError if the host is invited, an invited user is deleted, the seats are too
+        few, the same people already play this game in this channel, or an open invitation
+        conflicts.
         """
         game, now = terms.game, self._clock.now()
         seated = [guest_of(each, now, level) for each, level in computers]
@@ -691,7 +693,7 @@ class Invitations:
         return invitation
 
     async def id_of_table(self, number: int) -> int:
-        """Return the invitation of a button of an open table; see the store."""
+        """Return the id of the invitation of a table's button; see `find_by_table` of the store."""
         return await self._store.invitations.find_by_table(number)
 
     async def asking(

@@ -507,7 +507,7 @@ class Logbook:
         return await self.settle(match)
 
     async def answer(self, match: Match, seat: AnySeat, buys: bool) -> Step | None:
-        """Store a seat's sealed response to the offer; return the follow-up step, or None.
+        """Store a seat's private response to the offer; return the follow-up step, or None.
 
         Raises RefusedError if the rules forbid the response.
         """
@@ -605,7 +605,7 @@ class Logbook:
     def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
         """Return the clock of a turn that continues; `pace` and `used` are in seconds.
 
-        The remaining time is always enough to act.
+        The remaining time is at least `TIME_TO_ACT_SECONDS` or, if shorter, the whole pace.
         """
         if pace is None:
             return NO_CLOCK

@@ -212,7 +212,7 @@ class UnreadableMatchError(RefusedError):
 
 
 FIX = (
-    "start the version of the program that wrote it, or a copy of the database from before; else a"
+    "start the version of the program that wrote it, or restore a backup from before; otherwise a"
     " moderator can call it off in its channel with /shanghaien games"
 )
 
@@ -579,7 +579,7 @@ class Match:
     def transcript(self) -> GameTranscript[Any, Any]:
         """Return the game's own transcript. Raises ValueError while the game runs."""
         if not self.is_over:
-            raise ValueError(f"match {self.id} runs, and its transcript holds what is hidden")
+            raise ValueError(f"match {self.id} is running: its transcript has hidden information")
         return self._transcript(0.0)
 
     def transcript_text(self, seat: AnySeat | None = None, now: float = 0.0) -> str:
@@ -620,7 +620,7 @@ class Match:
         chain = [sealed.opening, *fairness.heads(record.secret, sealed.opening, lines)]
         return Proof(
             sealed.invitation,
-            _told_members([user_id for user_id, _ in record.original_players], sealed.seats),
+            _members_of_proof([user_id for user_id, _ in record.original_players], sealed.seats),
             sealed.accepted,
             sealed.opening.hex(),
             chain[-1].hex(),
@@ -645,7 +645,7 @@ class Step:
         )
 
 
-def _told_members(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int | str, ...]:
+def _members_of_proof(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int | str, ...]:
     """Return the user ids for a proof; a deleted user's id is replaced by the hash of the seat."""
     if seats:
         told = zip(user_ids, seats, strict=True)

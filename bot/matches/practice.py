@@ -17,12 +17,12 @@ from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 from bot.workers.helper import PATIENCE, Helper
 
-LOOKED_AT: Final = 3
-"""The number of most recent games against a level that count."""
+CONSIDERED_GAMES: Final = 3
+"""The number of the latest games against a level that determine the suggestion."""
 UP: Final = 2.0
-"""The points in them, as in `PastGame`, that lead to the next level."""
+"""The sum of `PastGame.points` in these games from which the next level is suggested."""
 DOWN: Final = 0.0
-"""The maximum points in them that lead to the level below."""
+"""The maximum of that sum at which the level below is suggested."""
 
 
 class PastGame(NamedTuple):
@@ -58,10 +58,10 @@ def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) 
     if not practised:
         return next((level for game in games if (level := game.level) and level in ladder), usual)
     last = practised[0][0]
-    against = [points for rung, points in practised if rung == last][:LOOKED_AT]
+    against = [points for rung, points in practised if rung == last][:CONSIDERED_GAMES]
     if sum(against) >= UP:
         last = min(last + 1, len(ladder) - 1)
-    elif len(against) == LOOKED_AT and sum(against) <= DOWN:
+    elif len(against) == CONSIDERED_GAMES and sum(against) <= DOWN:
         last = max(last - 1, 0)
     return ladder[last]
 

@@ -1,6 +1,6 @@
 """A member's personal data: export and deletion.
 
-Deletion resigns the member's running games, so that it is no way to escape a lost game: the
+Deletion resigns the member's running games, so it cannot be used to escape a lost game: the
 opponents win. Finished games keep their results, which belong to the opponents too; the member's
 seat becomes anonymous.
 """

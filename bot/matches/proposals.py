@@ -92,7 +92,7 @@ class Proposals:
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | Step:
         """Implement `Events.agree`."""
-        proposal = await self._standing(match, user_id, wish, revision)
+        proposal = await self._read_open(match, user_id, wish, revision)
         seat = player_of(match, user_id)
         if slot_of(seat) not in _missing_consent(match, proposal):
             raise _still_open(match, proposal)
@@ -129,7 +129,7 @@ class Proposals:
 
     async def close(self, match: Match, user_id: int, wish: ProposalKind, revision: int) -> None:
         """Implement `Events.turn_down`."""
-        proposal = await self._standing(match, user_id, wish, revision)
+        proposal = await self._read_open(match, user_id, wish, revision)
         slot = slot_of(player_of(match, user_id))
         outcome = f"{WITHDRAWN if slot == proposal.slot else REFUSED}.{slot}"
         if await self._store.proposals.close(match.id, wish, revision, outcome) is None:
@@ -139,7 +139,7 @@ class Proposals:
         """Close a proposal if its message could not be posted."""
         await self._store.proposals.close(match_id, wish, revision, OVERTAKEN)
 
-    async def _standing(
+    async def _read_open(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord:
         player_of(match, user_id)

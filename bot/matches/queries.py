@@ -59,10 +59,10 @@ class ShownBoards:
     ) -> Match:
         """Store the state that Discord shows of a match; return the match with it.
 
-        `posted` is the record of a live message that has just been posted. A message that is no
-        longer the live one changes to `left`. If the match was paused, resumed, moved or anonymized
-        since `match` was read, it stays marked as outdated: then only the message and the number of
-        summaries are stored, and after the end the cleared notifications.
+        `posted` is the record of a live message that has just been posted. `left` is the
+        desired state of the previous live message. If the match was paused, resumed, moved or
+        anonymized since `match` was read, it remains marked as outdated: only the message and the
+        number of summaries are stored and, if the match is over, the cleared notifications.
         """
         try:
             shown = await self._logbook.store.set_shown(

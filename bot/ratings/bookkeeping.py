@@ -29,7 +29,7 @@ def compute_figures(game: str, options: str, log: Sequence[str]) -> tuple[str, .
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200
-"""The number of uncounted games from which on a member is not asked to wait for them."""
+"""The number of uncounted games from which statistics are shown without waiting for them."""
 LINGER_SECONDS = 60.0
 """The time for which the counting process remains after its last job, in seconds."""
 COUNTING_SECONDS = 120.0
@@ -54,7 +54,7 @@ class Bookkeeper:
         self._working = asyncio.Lock()
         self._tries: dict[int, int] = {}
         """The number of process failures by match id."""
-        self._behind = False
+        self._is_behind = False
 
     async def step(self) -> bool:
         """Count some games. Returns False if no uncounted games are left.
@@ -70,13 +70,13 @@ class Bookkeeper:
             pass
 
     @property
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         """True if many games are uncounted, as after an update."""
-        return self._behind
+        return self._is_behind
 
     async def _count(self) -> bool:
         waiting = await self._store.statistics.read_uncounted(list(GAMES), FAR_BEHIND)
-        self._behind = len(waiting) == FAR_BEHIND
+        self._is_behind = len(waiting) == FAR_BEHIND
         match_ids = waiting[:MATCHES_A_STEP]
         counted: list[MatchStatistics] = []
         try:

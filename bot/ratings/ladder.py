@@ -475,9 +475,9 @@ class _CachedLadder:
     """The number of finished games read, including those that do not count."""
     last: Moment = _BEGINNING
     """The end of the latest game read."""
-    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
-    def carry_on(self, matches: Sequence[FinishedMatch]) -> None:
+    def add_games(self, matches: Sequence[FinishedMatch]) -> None:
         """Add finished games, sorted by their end."""
         for match in matches:
             if game := self.rate_match(match, self.ladder.rule_sets):
@@ -518,16 +518,16 @@ class Ladders:
         """
         here = (guild_id, game)
         known = self._known.setdefault((*here, rules), _CachedLadder(game, rules))
-        async with known.asking:  # parallel calls must not repeat the same work
+        async with known.lock:  # parallel calls must not repeat the same work
             new = await self._figures.read_ended(*here, known.last, FEW)
-            if len(new) < FEW and await self._holds(here, known):
-                known.carry_on(new)
+            if len(new) < FEW and await self._is_valid(here, known):
+                known.add_games(new)
             else:
-                await self._begin_anew(here, known)
+                await self._restart(here, known)
         self._known[*here, rules] = known  # its weight in the cache may have grown
         return known.ladder
 
-    async def _holds(self, here: tuple[int, str], known: _CachedLadder) -> bool:
+    async def _is_valid(self, here: tuple[int, str], known: _CachedLadder) -> bool:
         """Return whether a cached ladder still agrees with the stored games."""
         if await self._figures.count_ended(*here, known.last) != known.games:
             return False  # the clock was set back, or the server was deleted
@@ -536,7 +536,7 @@ class Ladders:
         # A member whose data was deleted in the meantime is missing in the latest game.
         return climbers.keys() <= await self._figures.read_users(latest)
 
-    async def _begin_anew(self, here: tuple[int, str], known: _CachedLadder) -> None:
+    async def _restart(self, here: tuple[int, str], known: _CachedLadder) -> None:
         games, rule_sets = list[tuple[Any, ...]](), Counter[str]()
         number, last = 0, _BEGINNING
         while read := await self._figures.read_ended(*here, last, _A_READ):

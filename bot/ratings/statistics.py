@@ -108,7 +108,7 @@ class MemberStatistics:
     """The rule set to which all fields except `by_rules` are restricted, or None for all."""
 
     @property
-    def mixed(self) -> bool:
+    def is_mixed(self) -> bool:
         """True if the games that count have different rule sets."""
         return len({game.rules for game in self.game_by_game}) > 1
 
@@ -230,12 +230,12 @@ class Statistics:
     def _sums(
         self,
         found: Mapping[int, StoredStatistics],
-        told: Mapping[int, StoredStatistics],
+        listed: Mapping[int, StoredStatistics],
         counting: Set[int],
     ) -> tuple[str, str, Mapping[str, str]]:
-        """Return the sums over the games that count, over `told`, and over `found` by rule set."""
-        counted = sum_figures(told[match_id].figures for match_id in told.keys() & counting)
-        others = (each.figures for match_id, each in told.items() if match_id not in counting)
+        """Return the sums of the games that count, of `listed`, and of `found` by rule set."""
+        counted = sum_figures(listed[match_id].figures for match_id in listed.keys() & counting)
+        others = (each.figures for match_id, each in listed.items() if match_id not in counting)
         by_rules: dict[str, list[str]] = {}
         for each in found.values():
             by_rules.setdefault(self.rule_set(each), []).append(each.figures)

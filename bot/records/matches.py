@@ -187,7 +187,7 @@ class ShownState:
     revision: int = -1
     """The revision that the live board shows; -1 before the first."""
     since: int | None = None
-    """The first revision whose events the live board lists, as it was posted."""
+    """The first revision whose events the live board listed when it was posted."""
     waiting: tuple[int, ...] = ()
     """The slots of the players that the live board asks to act."""
     called: tuple[int, ...] = ()
@@ -195,7 +195,7 @@ class ShownState:
     rounds: int = 0
     """The number of round summaries posted."""
     time_notice: str = ""
-    """The kind of the live board's line about time: due, up, away, or empty."""
+    """The kind of the live board's time notice, a `TimeNoticeKind` of `bot.matches.deadlines`."""
     time_notice_at: float | None = None
     """The moment named in that line."""
     state_revision: int = 0

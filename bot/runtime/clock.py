@@ -25,7 +25,7 @@ JUMP_SECONDS = 60.0
 BELIEVED_AFTER_SECONDS = 3600.0
 """The time after which a jump of the calendar counts, if the calendar stays there."""
 LEAP_SECONDS = 24 * 3600.0
-"""The difference to the time known at the start from which the calendar may be wrong."""
+"""At the start, a calendar that is further ahead of the latest known time may be wrong."""
 FROZEN_SECONDS = 300.0
 """A process without a reading of its uptime for this long was stopped, not busy."""
 _SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
@@ -326,25 +326,25 @@ class Supervisor:
 
     def starting(self, seconds: float) -> None:
         """Report that the start continues and that the next report comes within `seconds`."""
-        self._say(f"EXTEND_TIMEOUT_USEC={round(seconds * _MICRO)}")
+        self._send(f"EXTEND_TIMEOUT_USEC={round(seconds * _MICRO)}")
 
     def ready(self) -> None:
         """Report that members can play."""
-        self._say("READY=1")
+        self._send("READY=1")
 
     def alive(self) -> None:
         """Send a sign of life. Without one in time the service manager restarts the bot."""
-        self._say("WATCHDOG=1")
+        self._send("WATCHDOG=1")
 
     def status(self, text: str) -> None:
         """Report the state in one line."""
-        self._say(f"STATUS={' '.join(text.split())}")
+        self._send(f"STATUS={' '.join(text.split())}")
 
     def stopping(self) -> None:
         """Report that the bot is about to end."""
-        self._say("STOPPING=1")
+        self._send("STOPPING=1")
 
-    def _say(self, message: str) -> None:
+    def _send(self, message: str) -> None:
         if not self._address:
             return
         # A leading @ denotes an abstract socket.

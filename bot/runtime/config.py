@@ -256,9 +256,11 @@ def _check_shards(settings: Settings) -> None:
     """Raise ConfigError if the shard settings are inconsistent."""
     ids, count = settings.shard_ids, settings.shards
     if ids and not count:
-        raise ConfigError("shard_ids needs shards: how many there are in all processes together")
+        raise ConfigError("shard_ids needs `shards`, the total number in all processes")
     if ids and ids[-1] >= count:
-        raise ConfigError(f"shard_ids names {ids[-1]}, but shards = {count} are 0 to {count - 1}")
+        raise ConfigError(
+            f"shard_ids contains {ids[-1]}, but the ids of shards = {count} are 0 to {count - 1}"
+        )
     if ids and len(ids) < count and not settings.postgres:
         raise ConfigError(
             "shard_ids leaves shards to other processes, which cannot share a file: set `database`"
@@ -285,7 +287,7 @@ def _from_file(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
     except FileNotFoundError:
         if CONFIG_FILE not in environ:
             return []
-        raise ConfigError(f"{CONFIG_FILE} names {path}, which is not there") from None
+        raise ConfigError(f"{CONFIG_FILE} names {path}, which does not exist") from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
     except ValueError as error:
@@ -322,7 +324,7 @@ def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
             token = token_file.read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
             raise ConfigError(
-                f"token_file {token_file} cannot be read ({error}); correct the path, or empty it"
+                f"token_file {token_file} cannot be read ({error}); correct or remove the path"
             ) from None
         if not token.strip():
             raise ConfigError(f"token_file {token_file} is empty: write the token into it")

@@ -143,7 +143,7 @@ class LastBackup:
     games: int
     running: int
     rehearsed: bool
-    """True if it was restored in a scratch place and all running matches were readable."""
+    """True if it was restored to a scratch database and all running matches were readable."""
     rehearsed_at: float = 0.0
     """The last rehearsal of an earlier backup as Unix seconds; 0 if unknown."""
 
@@ -198,8 +198,8 @@ _LONGEST_TEXT = 200
 _OWNER_ONLY = 0o600
 _LEAST_ROOM = 1 << 16
 """The free bytes below which neither a move nor a report can be written reliably."""
-_LOCKS = sys.platform != "win32"
-"""True if an open and therefore locked file can be replaced."""
+_CAN_LOCK = sys.platform != "win32"
+"""True if a locked file can be replaced; Windows does not replace open files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +314,7 @@ class OwnReport:
             json.dump(asdict(report), file)
             file.flush()
             place = os.fstat(handle)
-            if not _LOCKS:
+            if not _CAN_LOCK:
                 file.close()
             os.replace(unfinished, self.path)
         except BaseException:
@@ -425,7 +425,7 @@ def assess(report: Report, now: float) -> HealthVerdict:
     if wrong is not None:
         return HealthVerdict(False, wrong)
     if report.stands_by:
-        text = "stands by, connected: waits for another process to let its shards go"
+        text = "on standby, connected: waiting for another process to release its shards"
         return HealthVerdict(True, f"{text} (version {report.version})")
     shards = f" in shards {report.shards}" if report.shards else ""
     since = format_duration(now - report.connected_since)
@@ -447,7 +447,7 @@ def _explain_silence(found: FoundReport, now: float) -> str:
     silent = f"{process} has not reported for {now - found.report.at:.0f} s"
     if now - found.marked_at <= LATE_SECONDS:
         why = found.disk_trouble or "the log says why"
-        return f"{process} runs and cannot write beside its database: {why}"
+        return f"{process} is running but cannot write next to its database: {why}"
     if found.disk_trouble:
         return f"{silent}: {found.disk_trouble}"
     return f"{silent}: it hangs" + ("" if found.life is Liveness.LOCKED else " or was killed")

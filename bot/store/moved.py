@@ -16,6 +16,6 @@ REMOVE = f"DROP TABLE IF EXISTS {TABLE}"
 def moved_error(database: str, place: str, at: str) -> StoreError:
     """Return the error for a database whose games were moved to `place`."""
     return StoreError(
-        f"the games of {database} were moved to {place} on {at}: set `database` to that; what is"
-        " here is as it was then"
+        f"the games of {database} were moved to {place} on {at}: set `database` to that place;"
+        " the games here have not changed since"
     )

@@ -110,12 +110,12 @@ def copy(source: Path | str, target: Path | str) -> None:
 def _copy_all(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
     for table in TABLES:
         if new.count(table):
-            raise StoreError("the target holds games or choices already; name an empty one")
+            raise StoreError("the target already contains games or settings; name an empty one")
     sums = {table: _copy_table(table, old, new, advance) for table in TABLES}
     for table, total in sums.items():
         arrived = _sum_rows(new.rows(table, new.columns(table)), advance)
         if arrived != total:
-            raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
+            raise StoreError(f"the copy of the table {table} is not equal; nothing was moved")
     for table in COUNTED_UP:
         new.set_highest_id(table, old.highest_id(table))
     return sum(total.rows for total in sums.values())
@@ -136,7 +136,7 @@ def size(source: Path | str) -> int:
 def _copy_table(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:
     columns = old.columns(table)
     if columns != new.columns(table):
-        raise StoreError(f"the table {table} differs; bring both databases up to date first")
+        raise StoreError(f"the table {table} has other columns there; migrate both databases first")
     total, rows = TableSum(), old.rows(table, columns)
     while some := list(islice(rows, _ROWS_AT_ONCE)):
         new.write(table, columns, some)

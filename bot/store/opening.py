@@ -91,5 +91,5 @@ def _build_postgres(address: str, fence: Fence | None = None) -> Store:
 def driver_error(missing: ImportError) -> StoreError:
     """Return the error for a missing PostgreSQL driver."""
     return StoreError(
-        f"PostgreSQL needs what requirements-postgres.lock names ({missing}): install it"
+        f"PostgreSQL needs the packages of requirements-postgres.lock ({missing}): install them"
     )

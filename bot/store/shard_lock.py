@@ -22,9 +22,10 @@ class IdentifyTurns(Protocol):
         """
 
 
-PATIENT_SECONDS = 0.4
-"""The time to wait for taken shards. A process killed just before releases them within it."""
-WHOLE = 0
+GRACE_SECONDS = 0.4
+"""The time for which a start without `wait` tries again. The shards of a process that was just
+killed become free within it."""
+ALL_SHARDS = 0
 """The key for all shards together. The key of one shard is its number plus one."""
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ class WantedShards:
     @property
     def keys(self) -> tuple[int, ...]:
         """The lock keys to take exclusively."""
-        return (WHOLE,) if self.is_whole else tuple(shard + 1 for shard in self.ids)
+        return (ALL_SHARDS,) if self.is_whole else tuple(shard + 1 for shard in self.ids)
 
     def taken_error(self, key: int) -> ShardTakenError:
         """Return the error for a `key` whose lock another process holds."""

@@ -195,7 +195,7 @@ class Texts:
             return None
         wanted = ", ".join(sorted(entry.placeables)) or "nothing"
         given = ", ".join(sorted(args)) or "nothing"
-        return f"{self.language} {key!r} fills in {wanted} but was given {given}"
+        return f"{self.language} {key!r} has the arguments {wanted}, but got {given}"
 
 
 class Catalogue:
@@ -253,7 +253,7 @@ def _sources(folders: tuple[Path, ...], language: str) -> Mapping[str, _Source]:
         _, *parts = _KEY.split(path.read_text(encoding="utf-8"))
         for key, rest in zip(parts[::2], parts[1::2], strict=True):
             if key in sources:
-                raise CatalogueError(f"{language}/{path.name}: {key} is there twice")
+                raise CatalogueError(f"{language}/{path.name}: {key} occurs twice")
             sources[key] = _Source(path.name, f"{key} ={rest}")
     return sources
 

@@ -42,7 +42,7 @@ JobAnswer = PartialAnswer | JobResult | JobFailure
 
 
 class RunningProcess:
-    """A process that works for this one."""
+    """A running worker process and its pipes."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         """Watch `process`; see `start`."""
@@ -66,7 +66,7 @@ class RunningProcess:
             *(sys.executable, "-m", "bot.workers.worker", *arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            # A Ctrl-C is for the bot, which then ends this process.
+            # Ctrl-C must reach only the bot, which then ends this process.
             start_new_session=True,
             env={
                 **_safe_environment(os.environ),
@@ -155,7 +155,7 @@ PATIENCE = 30.0
 BACKGROUND_NICENESS = 10
 """Gives priority to the bot's own process and the drawing of boards."""
 _changes: set[asyncio.Task[Any]] = set()
-"""The processes that are being started, or ended after idling."""
+"""The tasks that start a process or end an idle one."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
 
 Value = TypeVar("Value")
@@ -201,7 +201,7 @@ class Helper:
     ) -> None:
         """`imports` is a module that the process imports before the first job.
 
-        In the `is_background` the process has a lower priority than the bot. More than `limit` open
+        If `is_background`, the process has a lower priority than the bot. More than `limit` open
         jobs are refused. A job is given up and the process ended after `patience` seconds without a
         message. The process ends after `linger` seconds without a job; None keeps it.
         """

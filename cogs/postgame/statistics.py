@@ -600,7 +600,7 @@ async def _is_complete(answer: Answer, game: str) -> bool:
     loop = asyncio.get_running_loop()
     until = loop.time() + COUNTING_WAIT_SECONDS
     while not await services.statistics[game].is_complete(guild_id):
-        if services.bookkeeper.behind or loop.time() > until:
+        if services.bookkeeper.is_behind or loop.time() > until:
             return False
         await asyncio.sleep(COUNTING_WAIT_SECONDS / 20)
     return True

@@ -240,7 +240,7 @@ class Heartbeat:
             return
         self._notify_ready()
         self._supervisor.alive()
-        self._supervisor.status("connected; waits for another process to let its shards go")
+        self._supervisor.status("connected; waiting for another process to release its shards")
 
     def _notify_ready(self) -> None:
         if not self._is_ready_notified:

@@ -159,7 +159,7 @@ class Timekeeper(MatchTasks):
 
     async def cog_load(self) -> None:
         """Load the uptime of earlier runs, and start the sweeps."""
-        await self.bot.services.clocks.start_running_times()
+        await self.bot.services.clocks.start_uptime()
         self._saved = self.bot.services.running.own()
         await super().cog_load()
 
@@ -200,7 +200,7 @@ class Timekeeper(MatchTasks):
 
     async def _keep_time(self) -> None:
         self._saved = self.bot.services.running.own()
-        await self.bot.services.clocks.save_running_times()
+        await self.bot.services.clocks.save_uptime()
 
     async def _settle(self, match_id: int) -> None:
         """Continue a match whose buy window has ended."""

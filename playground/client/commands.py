@@ -93,7 +93,7 @@ def _check_names(
             raise ClientError(f"“{leaf.key}” has no option “{name}”.")
     if focused is not None:
         if not known.get(focused, {}).get("autocomplete"):
-            raise ClientError(f"The option “{focused}” does not complete itself.")
+            raise ClientError(f"The option “{focused}” has no suggestions.")
         return
     for name, option in known.items():
         if option.get("required") and name not in values:
@@ -223,7 +223,7 @@ class _OptionConverter:
                 raise ClientError(f"“{self._name}” is a channel of another kind.")
             resolve_channel(channel, self._core.world.bot, self._resolved)
             return str(number)
-        raise ClientError(f"“{self._name}” is nobody and nothing that is here.")
+        raise ClientError(f"“{self._name}” is not a user, role or channel here.")
 
     def _is_reachable(self, user: User) -> bool:
         # On a server a client accepts any user's id or mention, former members included.

@@ -102,7 +102,7 @@ def _as_list(values: Entry) -> list[str | User | Role | Channel]:
     if isinstance(values, str | User | Role | Channel):
         return [values]
     if isinstance(values, bool | Upload):
-        raise ClientError("A menu takes values, not yes or no and no file.")
+        raise ClientError("A menu takes values, not a yes or no or a file.")
     return [each for each in values if not isinstance(each, Upload)]
 
 
@@ -216,7 +216,7 @@ class _ModalFiller:
     def _store_uploads(self, component: Json, value: Entry | None) -> list[str]:
         files = [] if value is None else [value] if isinstance(value, Upload) else value
         if isinstance(files, str | bool | User | Role | Channel):
-            raise ClientError("A file is asked for.")
+            raise ClientError("A file is required.")
         uploads = [each for each in files if isinstance(each, Upload)]
         least = component.get("min_values", 1) if component.get("required", True) else 0
         most = component.get("max_values") or 1

@@ -46,7 +46,7 @@ class SeatActions:
     def _channel(self, frame: Json) -> Channel:
         channel = self._core.world.channels.get(int(frame["channel"]))
         if channel is None:
-            raise ClientError("This channel is not there any more.")
+            raise ClientError("This channel no longer exists.")
         return channel
 
     def _do_send(self, frame: Json) -> Json:
@@ -104,7 +104,7 @@ class SeatActions:
         for each in walk(message.components):
             if each.get("custom_id") == custom_id:
                 return each
-        raise ClientError("That is not on the message any more.")
+        raise ClientError("That is no longer in the message.")
 
     def _do_click(self, frame: Json) -> Json:
         message = self._view.find(frame["message"])

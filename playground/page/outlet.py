@@ -82,12 +82,12 @@ async def _take_one(take: Take, outlet: Outlet, text: str) -> None:
     except ValueError:
         frame = None
     if not isinstance(frame, dict):
-        outlet.send({"t": "refused", "id": None, "reason": "That was no JSON object."})
+        outlet.send({"t": "refused", "id": None, "reason": "This is not a JSON object."})
         return
     try:
         await take(outlet, frame)
     except ClientError as refusal:
         outlet.send({"t": "refused", "id": frame.get("id"), "reason": str(refusal)})
     except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError) as error:
-        reason = f"The frame is not as PROTOCOL.md says: {error!r}"
+        reason = f"The frame does not match PROTOCOL.md: {error!r}"
         outlet.send({"t": "refused", "id": frame.get("id"), "reason": reason})

@@ -282,13 +282,13 @@ class PageSeat:
             message = channel.messages.get(int(number))
             if message is not None:
                 return message
-        raise ClientError("This message is not there any more.")
+        raise ClientError("This message no longer exists.")
 
     def open_modal(self, number: str) -> Modal:
         """Return the open form if it has that id. Raises ClientError."""
         modal = None if self._modal is None else self._modal.modal
         if modal is None or str(modal.id) != number:
-            raise ClientError("This form is not open any more.")
+            raise ClientError("This form is no longer open.")
         return modal
 
     def close_modal(self) -> None:

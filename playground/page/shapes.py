@@ -141,8 +141,8 @@ def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
     listed = []
     for leaf in core.commands.leaves(guild.id):
         allowed = member is not None and leaf.is_allowed_with(in_guild(guild, member))
-        here = allowed and leaf.in_guild(guild, user, bot)
-        if here or leaf.in_direct or leaf.in_private(user):
+        here = allowed and leaf.is_offered_in_guild(guild, user, bot)
+        if here or leaf.is_offered_in_direct or leaf.is_offered_in_private(user):
             listed.append(_command_json(leaf, user, is_in_guild=here))
     return listed
 
@@ -156,8 +156,8 @@ def _command_json(leaf: Leaf, user: User, *, is_in_guild: bool) -> Json:
         "name": leaf.name(locale),
         "description": leaf.description(locale),
         "guild": is_in_guild,
-        "dm": leaf.in_direct,
-        "private": leaf.in_private(user),
+        "dm": leaf.is_offered_in_direct,
+        "private": leaf.is_offered_in_private(user),
         "options": [_option_json(option, locale) for option in leaf.options],
     }
 

@@ -34,8 +34,8 @@ def read_welcome(file: Path) -> FirstScreen:
     except OSError as error:
         raise WelcomeError(f"{file} cannot be read: {error.strerror}") from error
     except (ValueError, KeyError, TypeError) as error:
-        raise WelcomeError(f"{file} is no first screen: {error!r}") from error
+        raise WelcomeError(f"{file} is not a first screen: {error!r}") from error
     missing = [str(each) for each in pictures if not each.is_file()]
     if missing:
-        raise WelcomeError(f"{file} names pictures that are not there: {', '.join(missing)}")
+        raise WelcomeError(f"{file} names missing pictures: {', '.join(missing)}")
     return FirstScreen(content, tuple(pictures))

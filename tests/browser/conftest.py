@@ -26,12 +26,12 @@ from playwright.async_api import (
 
 from playground import Playground
 from playground.page import routes
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
 
 # A page may be slow while other tests run: expectations must be met eventually, not soon.
-expect.set_options(timeout=PATIENT_SECONDS * 1_000)
+expect.set_options(timeout=LONGEST_SECONDS * 1_000)
 
 FLAGS = [
     "--headless",
@@ -106,7 +106,7 @@ class Tabs:
 async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
     """The tabs with a wide screen."""
     async with await chromium.new_context(locale="en-GB") as context:
-        context.set_default_timeout(PATIENT_SECONDS * 1_000)
+        context.set_default_timeout(LONGEST_SECONDS * 1_000)
         # While a page of its site is open, the next page needs no new process.
         first = await context.new_page()
         await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
@@ -118,7 +118,7 @@ async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
 async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
     """The tabs with the screen of a phone."""
     async with await chromium.new_context(has_touch=True, locale="en-GB") as context:
-        context.set_default_timeout(PATIENT_SECONDS * 1_000)
+        context.set_default_timeout(LONGEST_SECONDS * 1_000)
         yield Tabs(context)
 
 

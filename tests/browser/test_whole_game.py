@@ -13,7 +13,7 @@ from playwright.async_api import Page, expect
 from playground import Playground
 from playground.page.welcome import read_welcome
 from playground.process import ROOT, BotProcess
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
 from tests.e2e.forks import ForkedBotProcess
@@ -49,7 +49,7 @@ async def test_a_game_is_played_by_clicks_resumes_after_a_kill_and_ends(
         await expect(anna.last.locator(".failure")).to_contain_text("This interaction failed")
         await page.get_by_role("button", name="Start", exact=True).click()
         await expect(page.locator(".bot-state")).to_have_class("bot-state ready")
-        playground.core.answers.acknowledge_within = PATIENT_SECONDS
+        playground.core.answers.acknowledge_within = LONGEST_SECONDS
         table = Table(playground, bot)
         await _play_on(page, table)
         await table.give_up(playground.member("Anna"))

@@ -97,7 +97,7 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     assert backup_record(settings.database).stat().st_mode & 0o777 == 0o600
     play(settings)
     assert run_command(["restore", "latest"]) == 0
-    assert "what was there before is " in capsys.readouterr().out
+    assert "the previous database is kept as " in capsys.readouterr().out
     assert games(settings) == 1
 
 
@@ -112,7 +112,7 @@ def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
 ) -> None:
     before = schemas(settings)
     assert run_command(["backup", "--rehearse", "copy.db"]) == 0
-    assert "1 running, restored in a scratch place and read" in capsys.readouterr().out
+    assert "1 running, restored to a scratch database and read" in capsys.readouterr().out
     noted = last_backup(settings.database)
     assert noted is not None
     assert noted.rehearsed
@@ -130,7 +130,7 @@ def test_a_copy_with_an_unreadable_game_is_not_good(
     settings = read_settings()
     play(settings, SHANGHAIEN.name)
     assert run_command(["backup", "--rehearse"]) == EXIT_REFUSED
-    assert "was restored in a scratch place; games: cannot be read: 1" in capsys.readouterr().err
+    assert "was restored to a scratch database; games: cannot be read: 1" in capsys.readouterr().err
     assert last_backup(settings.database) is None
 
 

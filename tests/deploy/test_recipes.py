@@ -97,7 +97,7 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(
     before = games(machine.database)
     assert before
     said = await machine.run(blocks_of("Install as a service")[0])
-    for told in ("healthy: connected", f"{VERSION}+", "restored in a scratch place and read"):
+    for told in ("healthy: connected", f"{VERSION}+", "restored to a scratch database and read"):
         assert told in said
     assert "store.migrated" in machine.log
     await play(members)
@@ -105,7 +105,7 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(
     backups, restore = blocks_of("Backup and restore")
     said = await machine.run(backups)
     assert said.count(f": {before + 1} games") == 2
-    assert "restored in a scratch place and read" in said
+    assert "restored to a scratch database and read" in said
     assert (machine.state / "backups").stat().st_mode & 0o777 == 0o700
 
     machine.release(NEXT)
@@ -159,7 +159,7 @@ async def test_compose_from_nothing_to_a_lost_volume(
     await wait_until_connected(machine, here)
     await play(members)
     backups, restore = blocks_of("Backup and restore")
-    assert "restored in a scratch place and read" in await machine.run(here + backups)
+    assert "restored to a scratch database and read" in await machine.run(here + backups)
     update = here + blocks_of("Update")[0].replace("sudo ", "")
     said, _ = await asyncio.gather(machine.run(update), play(members, 6))
     assert "the bot is v1.1.1 now" in said, said
@@ -198,8 +198,8 @@ async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
     await starting
     await play(members)
     said = await machine.run(blocks_of("Backup and restore")[0])
-    assert "restored in a scratch place and read" in said
-    assert "what was there before is the schema replaced_" in await machine.run(
+    assert "restored to a scratch database and read" in said
+    assert "the previous database is kept as the schema replaced_" in await machine.run(
         blocks_of("Backup and restore")[1]
     )
     await play(members)

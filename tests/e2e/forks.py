@@ -21,7 +21,7 @@ from typing import Self, cast
 
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 
 _SERVER = """
 import ctypes, gc, json, os, signal, sys
@@ -251,7 +251,7 @@ class ForkedBotProcess(BotProcess):
         arguments: Sequence[str] = (),
         shards: Sequence[int] | None = None,
         draws: bool = False,
-        stop_within: float = PATIENT_SECONDS,
+        stop_within: float = LONGEST_SECONDS,
     ) -> None:
         super().__init__(
             playground,

@@ -159,5 +159,5 @@ def test_the_starter_is_drawn_once_and_kept(starts: Starts) -> None:
 def test_terms_that_make_no_sense_are_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
         parse_agreement(text)
-    with pytest.raises(ValueError, match="nobody starts"):
+    with pytest.raises(ValueError, match="expected lot, me or opponent"):
         parse_starts("dice")

@@ -182,7 +182,7 @@ async def test_the_waiting_player_is_notified_once_and_after_twice_the_pace_the_
 
 async def resume_uptime(table: Table) -> None:
     """Continue the uptime from the stored value."""
-    await table.clocks.start_running_times()
+    await table.clocks.start_uptime()
     table.running.start()
 
 
@@ -190,7 +190,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     await resume_uptime(table)
     match = await begin_shown(table)
     table.clock.time += 2 * DAY - 10
-    await table.clocks.save_running_times()
+    await table.clocks.save_uptime()
     table.clock.time += 100 * DAY
     table.restart()
     await resume_uptime(table)

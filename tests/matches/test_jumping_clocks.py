@@ -175,7 +175,7 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     await table.absences.leave(1, CARLA.id, 9, 30)
     machine.calendar += YEAR
     restart(table)
-    await table.clocks.start_running_times()
+    await table.clocks.start_uptime()
     assert not await table.invitations.overdue()
     await table.absences.end_overdue()
     assert await table.absences.current(1, CARLA.id) is not None

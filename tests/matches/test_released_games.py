@@ -68,7 +68,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
     clock = ManualClock(world()["now"])
     settings = Settings(database=tmp_path / "games.db")
     services = build_services(settings, await open_store(settings.database), clock)
-    await services.clocks.start_running_times()
+    await services.clocks.start_uptime()
     services.running.shard(0).start()
     yield Port(services, clock)
     await services.store.close()

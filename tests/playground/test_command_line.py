@@ -81,7 +81,7 @@ def test_a_bot_that_cannot_start_is_reported_in_a_line(
     assert main(("--port", "0", "--bot", command)) == 1
     output, error = capsys.readouterr()
     assert output == ""
-    assert error.startswith("The bot ended at its start: ")
+    assert error.startswith("The bot ended during its start: ")
     assert why in error
     assert error.count("\n") == 1
 
@@ -89,10 +89,13 @@ def test_a_bot_that_cannot_start_is_reported_in_a_line(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--port", "99999"), "'99999' is no port"),
+        (("--port", "99999"), "'99999' is not a port number"),
         (("--bot", ""), "name a command"),
         (("--bot", "python 'my_bot.py"), "No closing quotation"),
-        (("--bot", "python my_bot.py", "--folder", "/nowhere"), "there is no folder /nowhere"),
+        (
+            ("--bot", "python my_bot.py", "--folder", "/nowhere"),
+            "the folder /nowhere does not exist",
+        ),
         (("--bot", "python my_bot.py", "--no-bot"), "not allowed with"),
         (("--servers", "65"), "--servers"),
         (("--members", "9"), "--members"),

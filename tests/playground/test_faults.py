@@ -7,7 +7,7 @@ import pytest
 
 from playground import Playground, Seat
 from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 from tests.playground.tavern_bot import TavernBot, running, until
 from tests.playground.wire import Wire
 
@@ -88,7 +88,7 @@ async def test_slow_api_makes_interactions_fail() -> None:
         assert outcome.failed
         await playground.wait_for(lambda: len(playground.breaches) == 2)
         playground.faults.heal()
-        playground.core.answers.acknowledge_within = PATIENT_SECONDS
+        playground.core.answers.acknowledge_within = LONGEST_SECONDS
         assert not (await anna.command("tavern say", text="x")).failed
 
 

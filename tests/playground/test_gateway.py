@@ -11,7 +11,7 @@ from aiohttp import web
 
 from playground import Playground, Seat
 from playground.gateway.connections import ACK_SECONDS
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 from tests.playground.tavern_bot import TavernBot, running, until
 
 
@@ -179,5 +179,5 @@ async def test_a_silent_gateway_recovers_when_healed() -> None:
         playground.faults.hang_gateway()
         assert (await anna.command("tavern say", text="one")).failed
         playground.faults.heal()
-        playground.core.answers.acknowledge_within = PATIENT_SECONDS
+        playground.core.answers.acknowledge_within = LONGEST_SECONDS
         assert (await anna.command("tavern say", text="two")).text == "two (calm)"

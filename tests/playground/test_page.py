@@ -232,9 +232,9 @@ async def test_the_page_has_few_small_cached_files(playground: Playground) -> No
     ("content", "why"),
     [
         (None, "cannot be read: No such file"),
-        ("{", "is no first screen"),
-        ('{"cards": [{}]}', "is no first screen"),
-        ('{"cards": [{"picture": "nowhere.png"}]}', "pictures that are not there: "),
+        ("{", "is not a first screen"),
+        ('{"cards": [{}]}', "is not a first screen"),
+        ('{"cards": [{"picture": "nowhere.png"}]}', "missing pictures: "),
     ],
 )
 async def test_an_unusable_first_screen_is_rejected_with_the_cause(

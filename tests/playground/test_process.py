@@ -8,7 +8,7 @@ import pytest
 
 from playground import Playground, process
 from playground.process import BotDiedError, BotProcess
-from playground.setting import PATIENT_SECONDS
+from playground.setting import LONGEST_SECONDS
 
 pytestmark = pytest.mark.e2e
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
@@ -34,7 +34,7 @@ async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:
         outcome = await anna.command("tavern say", text="three")
         assert outcome.failed
         assert outcome.interaction.reason == "offline"
-        playground.core.answers.acknowledge_within = PATIENT_SECONDS
+        playground.core.answers.acknowledge_within = LONGEST_SECONDS
         await bot.start()
         sleeping = asyncio.create_task(anna.command("tavern sleep"))
         await asyncio.sleep(0)

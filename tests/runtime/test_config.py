@@ -129,8 +129,11 @@ def test_without_a_number_of_shards_discords_advice_is_followed(write_settings: 
         ('shard_ids = "0-"', "shard_ids must be a list of numbers"),
         ('shard_ids = "0-9999999999"', "shard_ids must be a list of numbers"),
         ("shard_ids = [true]", "shard_ids must be a list of numbers"),
-        ("shard_ids = [0]", "shard_ids needs shards"),
-        ("shards = 2\nshard_ids = [2]", "shard_ids names 2, but shards = 2 are 0 to 1"),
+        ("shard_ids = [0]", "shard_ids needs `shards`"),
+        (
+            "shards = 2\nshard_ids = [2]",
+            "the ids of shards = 2 are 0 to 1",
+        ),
         ("shards = 2\nshard_ids = [0]", "set `database` to a PostgreSQL address"),
     ],
 )
@@ -209,7 +212,10 @@ def test_an_address_is_shown_without_its_password(address: str, shown: str) -> N
             {"SHANGHAIEN_CHALLENGE_HOURS": "many"},
             "SHANGHAIEN_CHALLENGE_HOURS must be a whole number",
         ),
-        ({"SHANGHAIEN_CONFIG": "gone.toml"}, "SHANGHAIEN_CONFIG names gone.toml, which is not"),
+        (
+            {"SHANGHAIEN_CONFIG": "gone.toml"},
+            "SHANGHAIEN_CONFIG names gone.toml, which does not exist",
+        ),
         ({"SHANGHAIEN_CONFIG": "."}, "cannot be read"),
     ],
 )

@@ -111,7 +111,9 @@ def test_a_hanging_process_is_distinguished_from_one_that_cannot_write_its_repor
         own.write(replace(WELL, at=time.time()))
     lame = check(database, time.time())
     assert not lame.is_good
-    assert lame.text == "process 7 runs and cannot write beside its database: the log says why"
+    assert (
+        lame.text == "process 7 is running but cannot write next to its database: the log says why"
+    )
     own.remove()
 
 
@@ -134,7 +136,7 @@ def test_a_full_disk_is_reported_as_the_cause(tmp_path: Path) -> None:
         verdict = check(database, time.time())
         assert not verdict.is_good
         assert verdict.text == (
-            "process 7 runs and cannot write beside its database:"
+            "process 7 is running but cannot write next to its database:"
             f" the disk of {disk} is full: make room"
         )
         (disk / "filling").unlink()
@@ -188,7 +190,7 @@ def test_a_standby_process_without_another_is_healthy(tmp_path: Path) -> None:
     standing = OwnReport(health_file(database, is_standby=True))
     standing.write(waiting)
     verdict = check(database, NOW)
-    assert (verdict.is_good, str(verdict).partition(",")[0]) == (True, "healthy: stands by")
+    assert (verdict.is_good, str(verdict).partition(",")[0]) == (True, "healthy: on standby")
     standing.write(replace(waiting, store_trouble="the database fails"))
     assert check(database, NOW).text == "the database fails"
     running = OwnReport(health_file(database))

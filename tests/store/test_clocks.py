@@ -31,9 +31,9 @@ CLOCK = TurnClock(due=500.25, reminded=True)
 @on_both
 async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
     assert await store.clocks.read_running_times(2) == {0: 0, 1: 0}
-    await store.clocks.save_running_times(2, {0: 12.5, 1: 3.0})
-    await store.clocks.save_running_times(2, {0: 72.75})
-    await store.clocks.save_running_times(2, {1: 2.0})  # by a process with a delay
+    await store.clocks.save_uptime(2, {0: 12.5, 1: 3.0})
+    await store.clocks.save_uptime(2, {0: 72.75})
+    await store.clocks.save_uptime(2, {1: 2.0})  # by a process with a delay
     assert await store.clocks.read_running_times(2) == {0: 72.75, 1: 3.0}
 
 

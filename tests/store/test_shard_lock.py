@@ -21,7 +21,7 @@ from bot.store.locked_store import LockedStore
 from bot.store.postgres import migrations, shard_lock
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.shard_lock import PostgresShardLock
-from bot.store.shard_lock import WHOLE, WantedShards, run_in_own_thread
+from bot.store.shard_lock import ALL_SHARDS, WantedShards, run_in_own_thread
 from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import empty_database, without_tables
 from tests.store.samples import a_change, a_match
@@ -54,7 +54,7 @@ async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterat
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the wait for a lock: in these tests it is free immediately, or not at all."""
     for kind in (shard_lock, sqlite_lock):
-        monkeypatch.setattr(kind, "PATIENT_SECONDS", 0.1)
+        monkeypatch.setattr(kind, "GRACE_SECONDS", 0.1)
 
 
 @on_both
@@ -105,7 +105,7 @@ async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) ->
 @pytest.mark.usefixtures("impatient")
 async def test_a_process_with_all_shards_excludes_others(process: New) -> None:
     alone = (WantedShards(), WantedShards(count=4), WantedShards((0, 1), 2))
-    assert {each.keys for each in alone} == {(WHOLE,)}
+    assert {each.keys for each in alone} == {(ALL_SHARDS,)}
     await process().take()
     with pytest.raises(ShardTakenError):
         await process(2).take()
@@ -116,7 +116,7 @@ async def test_a_process_that_releases_its_shards_in_time_is_awaited(
     process: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for kind in (shard_lock, sqlite_lock):
-        monkeypatch.setattr(kind, "PATIENT_SECONDS", 3600.0)
+        monkeypatch.setattr(kind, "GRACE_SECONDS", 3600.0)
     old, new = process(), process()
     await old.take()
     taking = asyncio.create_task(new.take())
@@ -313,7 +313,7 @@ async def test_a_database_is_not_migrated_while_other_processes_use_it(
     files[-1].write_text("CREATE TABLE more (id bigint)")
     monkeypatch.setattr(migrations, "migration_files", lambda: files)
     for patient in (False, True):
-        with pytest.raises(StoreError, match="other processes work with it"):
+        with pytest.raises(StoreError, match="other processes use it"):
             await process(1).take(wait=patient)
 
 
@@ -340,7 +340,11 @@ async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_b
 
         def give_late(sql: bytes, values: tuple[int, ...] | None = None) -> object:
             found = execute(sql, values)
-            if values == (shard_lock._FENCE, WHOLE) and "advisory_lock" in str(sql) and not failed:
+            if (
+                values == (shard_lock._FENCE, ALL_SHARDS)
+                and "advisory_lock" in str(sql)
+                and not failed
+            ):
                 failed.append(values)
                 raise errors.LockNotAvailable("canceling statement due to lock timeout")
             return found
@@ -361,7 +365,7 @@ async def test_a_process_that_does_not_end_in_time_is_not_awaited(
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     with connect(postgres) as leaving:
         leaving.execute("SELECT pg_advisory_lock_shared(%s, 2)", (shard_lock._FENCE,))
-        with pytest.raises(ShardTakenError, match="shard 1 is still being left"):
+        with pytest.raises(ShardTakenError, match="shard 1 is still being released"):
             await process(1).take()
 
 

@@ -113,7 +113,7 @@ async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store
 @on_both
 async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:
     await store.clocks.read_running_times(2)
-    await store.clocks.save_running_times(2, {0: 100.0, 1: 400.0})
+    await store.clocks.save_uptime(2, {0: 100.0, 1: 400.0})
     guilds = [number << 22 for number in range(1, 7)]
     left = {guild: 1000.0 + number for number, guild in enumerate(guilds)}
     before = {0: 100.0, 1: 400.0}
@@ -134,5 +134,5 @@ async def test_running_times_are_carried_over_to_another_number_of_shards(store:
         assert moved.offer == OpenOffer(moved.clock.due - 900, moved.clock.due - 500)
     assert await store.read_match(stands.id) == stands
     # Values of a process with the old number of shards are ignored.
-    await store.clocks.save_running_times(2, {0: 9999.0})
+    await store.clocks.save_uptime(2, {0: 9999.0})
     assert await store.clocks.read_running_times(3) == after

@@ -170,7 +170,7 @@ async def test_a_locked_database_is_distinguished_from_a_lost_move(
         record = await store.add_match(match(), change("a"))
         other = sqlite3.connect(database, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StoreError, match="another process holds it"):
+        with pytest.raises(StoreError, match="another process uses it"):
             await store.append(record.id, 1, change("b"))
         other.execute("ROLLBACK")
         other.close()

@@ -55,7 +55,7 @@ def test_a_text_missing_at_run_time_is_english_and_logged(
         ("a = Ahoy\ngreeting = { $name\n", r"en/some\.ftl: greeting cannot be parsed"),
         ("greeting = { $name } }\n", r"en/some\.ftl: greeting cannot be parsed"),
         ("greeting = { nobody }\n", "refers to nobody, which is missing"),
-        ("a = Moin\na = Ahoi\n", "a is there twice"),
+        ("a = Moin\na = Ahoi\n", "a occurs twice"),
     ],
 )
 def test_a_strict_catalogue_names_the_file_and_the_text_that_is_faulty(

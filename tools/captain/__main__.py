@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     held = commands.add_parser("calibration", help="compare predicted winning chances with results")
     held.add_argument("--games", type=int, default=1000, help="number of games; default 1000")
-    held.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+    held.add_argument("--seed", type=int, default=1, help="seed of the decks and dice; default 1")
     held.set_defaults(run=_calibration)
     options = parser.parse_args(arguments)
     try:
@@ -82,7 +82,7 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games", type=int, default=200, help="number of games, a multiple of the seats"
     )
-    parser.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the decks and dice; default 1")
     parser.add_argument(
         "--fair",
         action="store_true",
@@ -97,11 +97,13 @@ def _tournament(options: argparse.Namespace) -> None:
             f"--games takes a multiple of {seats}: the same cards are played from every seat"
         )
     if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
-        raise ValueError("a tournament takes two levels, that of the dice game also none")
+        raise ValueError("name two levels; only a tournament of the dice game has defaults")
     if options.game == "rummy":
         _play_cards(options)
     elif seats != 2 or options.against:
-        raise ValueError("the dice game has two seats, and files of weights for other captains")
+        raise ValueError(
+            "--seats and --against are for the rummy; for the dice game, name a file of weights"
+        )
     else:
         ladder = [(upper, lower) for lower, upper in reversed(list(pairwise(Level)))]
         for levels in [options.levels] if options.levels else ladder:

@@ -92,7 +92,7 @@ def play_forecasts(games: int, seed: int, referee: Referee | None = None) -> Ite
 def calibrate(games: Sequence[Forecasts]) -> Calibration:
     """Return the calibration of some games. Raises ValueError without games."""
     if not games:
-        raise ValueError("without a game nothing can be said")
+        raise ValueError("no games to evaluate")
     briers = [game.brier for game in games]
     mean = sum(briers) / len(games)
     deciles = tuple(_decile(games, number) for number in range(DECILES))
@@ -147,7 +147,7 @@ def format_calibration(found: Calibration) -> str:
         f"{found.games} games, {found.positions} positions: Brier score {found.brier:.4f} ± "
         f"{found.brier_margin:.4f} (50 % everywhere: 0.2500), bias {found.bias:+.1%}, "
         f"off by {found.reliability:.1%} (root mean square over the tenths)",
-        "   chance  positions  games   told   came         could be chance",
+        "   chance  positions  games   mean  result        within chance",
     ]
     for number, decile in enumerate(found.deciles):
         span = f"{10 * number:>3}–{10 * number + 10:<3} %"

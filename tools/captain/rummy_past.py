@@ -51,7 +51,7 @@ class PastProgram:
         assert self._process.stdout is not None
         answer = self._process.stdout.readline()
         if not answer:
-            raise ValueError("the other revision could not play on; what it said stands above")
+            raise ValueError("the other revision failed; its error message is above")
         return parse_move(answer.rstrip("\n"))
 
     def _send(self, line: str) -> None:

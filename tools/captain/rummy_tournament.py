@@ -142,7 +142,7 @@ def format_standing(first: str, second: str, seats: int, standing: CardStanding)
         f"one {first} among {seats - 1} of {second}: {standing.games} games,"
         f" {standing.share:.1%} ± {standing.share_margin:.1%} of the first places"
         f" (equal players: {1 / seats:.1%}), penalty {standing.points:+.2f} ±"
-        f" {standing.points_margin:.2f} beside the others'"
+        f" {standing.points_margin:.2f} compared with the others"
     )
 
 

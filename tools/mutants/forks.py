@@ -34,7 +34,7 @@ from tools.mutants.mutations import Mutant
 OURS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools", "__main__")
 REWRITTEN = ("pytest", "_pytest", "xdist", "hypothesis", "_hypothesis", "anyio")
 """Modules that pytest must load itself, for its assertion rewriting."""
-LOOK_SECONDS = 0.02
+POLL_SECONDS = 0.02
 TIMED_OUT = -1
 Trace = Callable[[FrameType, str, object], Any] | None
 """Python's trace function for a frame."""
@@ -66,7 +66,7 @@ def run_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]
                 running[_fork(fork, output)] = fork, output, time.monotonic() + fork.seconds
             if not running:
                 return
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
             for pid, (fork, output, until) in list(running.items()):
                 done, status = os.waitpid(pid, os.WNOHANG)
                 late = not done and time.monotonic() > until

@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Room:
-    """Source files with costly mistakes, and the nearest tests; both as globs."""
+    """Source files in which mistakes are costly, and their nearest tests; both as globs."""
 
     files: Sequence[str]
     tests: Sequence[str]
@@ -31,7 +31,7 @@ class Room:
 
     def _glob(self, globs: Sequence[str]) -> Sequence[Path]:
         found = [sorted(self.root.glob(each)) for each in globs]
-        assert all(found), f"nothing is called so any more: {globs}"
+        assert all(found), f"a glob matches no file: {globs}"
         return list(dict.fromkeys(path for each in found for path in each))
 
 

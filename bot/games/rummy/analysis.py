@@ -34,7 +34,7 @@ SHOWN = 3
 COSTLY_KEPT = 3
 """The most costly choices listed for each seat and type of move: discard, purchase or pass."""
 COSTLY_FROM = 0.3
-"""The minimum cost of a costly choice, in cards of the usual penalty."""
+"""The minimum cost of a costly choice, in units of `usual_penalty`."""
 
 
 class HintReason(StrEnum):

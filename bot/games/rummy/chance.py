@@ -19,7 +19,7 @@ INCOMPLETE_BOOK_SIZE = BOOK_SIZE - 1
 
 
 def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
-    """Return a shuffled deck whose hand at `places` has a book and an incomplete one.
+    """Return the deck `order`, changed so that the hand at `places` has one and a half books.
 
     The books have the two most frequent ranks of the hand, and the hand has no joker. The cards
     are exchanged for cards from place `first` on, which are not dealt.
@@ -168,7 +168,7 @@ def _difference(
         return Difference(expected.card, event.card, table.round, table.due[0], drawn)
     if isinstance(event, HandsDealt) and isinstance(expected, HandsDealt):
         return next(_deal_differences(table, event, expected), None)
-    return None  # the event is not due, and the rules refuse it
+    return None  # the rules refuse the event, because it is not due
 
 
 def _deal_differences(

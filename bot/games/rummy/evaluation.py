@@ -1,8 +1,8 @@
 """The expected penalty of each move of a seat, estimated from the view of the seat.
 
 The captain, hints, the analysis of mistakes and plans use this evaluation. A move is rated by the
-best continuation of its turn: all lay-offs after it, and the best discard. In an ALL_DOWN round it
-is the distance of the whole hand from going Down that counts, not the distance from the contract.
+best continuation of its turn: all lay-offs after it, and the best discard. In an ALL_DOWN round
+the distance of the whole hand from going Down counts, not the distance from the contract.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from bot.games.rummy.terms.options import (
 )
 
 OUT_NOW = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
-"""The probability that a player who is Down goes out in a turn, by the cards held before it."""
+"""The probability that a player who is Down goes out in a turn, by the number of cards in hand."""
 OUT_UNSEEN = (0.002, 0.02)
 """The same for a player who is not Down: without and with melds on the table."""
 TURNS_A_CARD = 2.3
@@ -60,13 +60,13 @@ TURNS_A_CARD = 2.3
 FEWEST_TURNS = 4.0
 """The minimum estimate of the turns that a player who is not Down needs to go out."""
 TURNS = (2.0, 1.0, 2.5)
-"""The turns of each player in a round: a constant, for each book, for each run."""
+"""The turns of each player in a round: a constant, plus a number for each book and each run."""
 MORE_BETWEEN_TWO = 6.0
 """Additional turns in a game of two players."""
 TURNS_A_PURCHASE = 4.0
-"""The turns for each purchase that a hand needs to have as many cards as the contract."""
+"""The further turns for each purchase without which the hand is smaller than the contract."""
 BASE, A_MISSING, THE_TURNS, THE_OUTS, THE_RISK = 0.9, -1.0, 1.4, 0.35, -5.0
-"""Coefficients of the log odds of going Down in time, fitted to 80 games of mates and captains by
+"""Coefficients of the log odds of going Down in time, fitted to 80 games of mates and captains with
 five rule sets: the constant, for each missing card, for the logarithm of the turns left, for the
 logarithm of the outs relative to the usual ones, for the risk of an end before the next turn."""
 WHOLE_BASE, A_MISSING_OF_WHOLE, THE_OUTS_OF_WHOLE = -1.0, -0.9, 1.2
@@ -76,30 +76,30 @@ USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
 OUTS_COUNT = (-0.8, 0.6)
 """The limits of the logarithm of the outs, so that outs never outweigh a missing card."""
 A_WILD = 0.5
-"""The log odds of a wild card, which will also fit later."""
+"""The log odds of a wild card, because it will also fit later melds."""
 A_DRAW, A_BLANK = 1.0, 0.0
 """The value in turns of the card drawn in a turn, and of a further card from the stock."""
 MANY, SHARE_OF_MANY = 4, 0.7
-"""Missing cards above this number have this weight: the other players are then far away, too."""
+"""Each missing card above `MANY` counts as this share: the other players are then far away, too."""
 FEWEST_OUTS = 0.02
 """A share added to the outs, because even a hand without outs can change."""
 FEWEST = 0.5
-"""The minimum of the turns left."""
+"""The minimum estimate of the turns left."""
 WORTH_OF_DOWN = 4.0
-"""The further cost of not going Down, in cards of the usual penalty: others lose fewer points."""
+"""The further cost of not going Down, in units of `usual_penalty`: others lose fewer points."""
 LEFT_SHARE = 0.1
 """The share of a hand's penalty that remains at the end for a player who goes Down later."""
 FAR = 3
-"""The distance from going out of players who are not Down, as a multiple of the seat's own."""
+"""The distance from going out of players who are not Down, relative to that of the seat."""
 FEEDING = 1.0
-"""The cost of a discard that others can lay off, in cards of the usual penalty."""
+"""The cost of a discard that others can lay off, in units of `usual_penalty`."""
 WANTED = 0.1
-"""The cost of a discard that the next player seems to collect, in cards of the usual penalty."""
+"""The cost of a discard that the next player seems to collect, in units of `usual_penalty`."""
 PATIENCE, PATIENCE_OF_SEVERAL = 0.01, 0.025
 """The cost of going Down with two and with more players, because others can lay off on the melds.
 
-It is in cards of the usual penalty, and multiplied by the square of the number of cards of a dealt
-hand that the contract does not use."""
+It is in units of `usual_penalty`, and is multiplied by the square of the number of dealt cards that
+the contract does not use."""
 BLIND = 0.15
 """The cost of going Down without going out, as a share of the bonus for doing both in one turn."""
 THROWN = 2
@@ -263,7 +263,7 @@ class Evaluation:
         """Return the probability that `hand` goes Down before another player goes out.
 
         The hand also contains `blanks` unknown cards, which are worth `draws` further turns.
-        `helping` is the result of that method, if it is known already.
+        `helping` is the result of `self.helping`, if it is known already.
         """
         size = len(hand) + blanks + 1
         missing = self.missing(hand, size)
@@ -409,7 +409,7 @@ class Evaluation:
                 yield from self._turn(hand)
 
     def _rate_offer(self, hand: tuple[Card, ...]) -> Iterator[Option]:
-        """Yield the moves of the phase OFFER."""
+        """Yield the options of the phase OFFER."""
         assert self._table.top is not None
         moves = legal_moves(self._seen, self._seat)
         for move in sorted(moves, key=lambda each: not isinstance(each, Leave)):
@@ -520,7 +520,7 @@ class Evaluation:
         return sorted(dear, key=self._options.penalty, reverse=True)[:THROWN]
 
     def _gift(self, card: Card) -> float:
-        """Return the cost of discarding `card` for others to use."""
+        """Return the cost of discarding `card`, which depends on its use to other players."""
         if helps_player_down(self._table, card):
             return FEEDING * self._usual
         return WANTED * self._usual * is_wanted(self._seen, card)
@@ -534,7 +534,7 @@ class Evaluation:
         return self._rest(left, blanks) + self._patience(len(left) + blanks)
 
     def _patience(self, left: int) -> float:
-        """Return the cost of melds on which others can lay off, with `left` cards left."""
+        """Return the cost of going Down with `left` cards left: others can lay off on the melds."""
         table, options = self._table, self._options
         between_two = len(table.players) == MIN_PLAYERS
         if left <= 1 or self._terms.all_down or 2 * table.quiet >= options.quiet_limit:

@@ -117,16 +117,16 @@ class FirstTime:
 
 
 def first_time(
-    told: Iterable[tuple[View, Event]], now: View, seat: Seat, before: Collection[str] = ()
+    steps: Iterable[tuple[View, Event]], now: View, seat: Seat, before: Collection[str] = ()
 ) -> FirstTime | None:
     """Return the situation to explain to `seat` at its decision in `now`, or None.
 
-    `told` contains all earlier events, each with the seat's view before it. A decision explains one
-    situation, and each situation is explained once; `before` contains those of earlier games.
-    When several are new at the same decision, the later decisions explain the others.
+    `steps` contains all earlier events, each with the seat's view before it. At each decision, at
+    most one situation is explained, and none is explained twice; `before` contains those explained
+    in earlier games. If several are new, the others follow at later decisions.
     """
     known = {First(each) for each in before if each in set(First)}
-    for seen, _ in told:
+    for seen, _ in steps:
         if (new := _new(seen, seat, known)) is not None:
             known.add(new.kind)
     return _new(now, seat, known)

@@ -211,7 +211,9 @@ Entry = PlayerActions | News
 
 
 def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
-    """Return the diary: an entry for each player and round by first action, and each news item.
+    """Return the diary: one entry for each player and round, in the order of the first actions.
+
+    Each deal, resignation and change of a seat has an entry of its own.
 
     `late` contains the indices of the steps, from 0, that are automatic moves.
     """
@@ -239,10 +241,11 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
 
 
 def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
-    """Return the number of events up to the end of the seat's last turn, or its last claim.
+    """Return the number of events before those that the member in `seat` has missed.
 
-    The member in the seat has missed the events after them. Returns 0 if there is neither. Events
-    with a number in `automatic`, from 1, are moves that the member did not make.
+    The last of them is the discard that ended the seat's last turn, or the member's claim of the
+    seat. Returns 0 without either. `automatic` contains the numbers, from 1, of automatic moves,
+    which do not count.
     """
     for number in range(len(events), 0, -1):
         match events[number - 1]:

@@ -95,7 +95,7 @@ def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
 
 
 def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> Outcome:
-    """Return the outcome of a game that ends now with that declared `winner`, if any.
+    """Return the outcome of a game that ends now; `winner` is the declared winner, if any.
 
     The places are empty if the game was ended early and without a winner.
     """
@@ -137,8 +137,8 @@ def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal |
     # The hand needs room for the bought card, its price and the next card drawn.
     if player.cards + 1 + options.price + 1 > LARGEST_HAND:
         return Refusal.HAND_FULL
-    # R6: the price and one more card must be available, or the mover could not draw afterwards.
-    # R9: neither the top of the pile nor the bought card is recycled.
+    # The price and one more card must be available, or the mover could not draw afterwards.
+    # Neither the top of the pile nor the bought card is recycled.
     kept = 2 if is_discard else 1
     to_be_had = table.stock + max(0, len(table.pile) - kept)
     return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
@@ -228,7 +228,7 @@ def await_cards(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameSta
     table = replace(state.table, phase=Phase.CARD, due=due, then=then, asked=None)
     if table.stock:
         return replace(state, table=table)
-    # R9: the stock is refilled only when a card is due; the top discard remains on the pile.
+    # The stock is refilled only when a card is due; the top discard remains on the pile.
     recycled = tuple(discarded.card for discarded in table.pile[:-1])
     if not recycled:
         return end_round(state, RoundEnd.EXHAUSTED)
@@ -337,7 +337,7 @@ def end_game(table: Table, termination: Termination, winner: Seat | None) -> Tab
 
 
 def _is_closed(table: Table) -> bool:
-    """Return whether all players are Down and no remaining card fits anywhere (R11)."""
+    """Return whether all players are Down and no remaining card fits anywhere."""
     if not all(player.is_down for player in table.players):
         return False
     laid = [card for meld in table.melds for card in meld.cards]
@@ -378,8 +378,8 @@ def deciding_seats(position: Position) -> frozenset[Seat]:
 def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
     """Return the different legal moves of `seat` except `Down` and `Resign`.
 
-    There can be thousands of ways to go Down: `proposals` finds the best ones, and `check_move`
-    checks a given one. `Resign` is legal at any time before the end.
+    There can be thousands of ways to go Down: `find_proposals` finds the best ones, and
+    `check_move` checks a given one. `Resign` is legal at any time before the end.
     """
     table = position.table
     if seat not in deciding_seats(position):
@@ -450,7 +450,7 @@ def _put_down(table: Table, seat: Seat, move: Down) -> TableChange | Refusal:
             return found
         melds, wild = found
         freed.append(wild)
-    # R7: the freed wild cards must be part of the contract, unless they go to the hand.
+    # The freed wild cards must be part of the contract, unless they go to the hand.
     if options.exchange is not Exchanges.HAND and not Counter(freed) <= cards:
         return Refusal.JOKER_MUST_STAY_DOWN
     own = read_contract(move.melds, terms.contract, options, seat, exact=terms.exact)
@@ -500,7 +500,7 @@ def _add_card(
     longer = lay_off(melds[number - 1], card, end, table.options)
     if isinstance(longer, Refusal):
         return longer
-    # R5: in the turn of going Down a lay-off must not join two own runs of the contract.
+    # In the turn of going Down a lay-off must not join two own runs of the contract.
     if (
         table.options.eight_is_one
         and table.turn.has_gone_down

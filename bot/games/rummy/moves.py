@@ -203,7 +203,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back a bonehead discard."""
+    """Take back a bonehead discard: one that the next player could use on the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@
 | ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
 | ``1 resign``                           | a resignation                                         |
 | ``seat 3 computer``, ``seat 3 member`` | another player in a seat                              |
-| ``end time 2``                         | an end from outside with a winner                     |
-| ``end cancelled -``                    | an end from outside without a winner                  |
+| ``end time 2``                         | an end by decision, with a winner                     |
+| ``end cancelled -``                    | an end by decision, without a winner                  |
 
 A move without its seat is the same line without the first word. Seats and melds are numbered from
 1. A card that is hidden from the reader is ``?``.
@@ -39,10 +39,10 @@ from bot.games.notation import (
     NotationLine,
     Words,
     dashed,
+    enum_word,
     optional,
     word,
 )
-from bot.games.notation import name as named
 from bot.games.rummy.cards import Card, parse_card
 from bot.games.rummy.moves import (
     Buy,
@@ -98,7 +98,7 @@ def _split(words: Words) -> Groups:
         else:
             groups[-1].append(text)
     if not all(groups):
-        raise NotationError("there are no cards between two strokes")
+        raise NotationError("a group between two slashes is empty")
     return groups
 
 
@@ -131,8 +131,8 @@ class _DownLine(NotationLine):
 
 _CARD = word(parse_card)
 _MELD = word(_parse_meld, "m{}".format)
-_END = optional(named(End, "end of a run"))
-_SEAT = named(Seat, "seat")
+_END = optional(enum_word(End, "end of a run"))
+_SEAT = enum_word(Seat, "seat")
 
 _NOTATION: Notation[Move, Event] = Notation(
     Seat,
@@ -163,11 +163,11 @@ _NOTATION: Notation[Move, Event] = Notation(
             "seat",
             SeatChanged,
             _SEAT,
-            named(Holder, "holder of a seat"),
+            enum_word(Holder, "holder of a seat"),
             optional(word(read_digest), missing=""),
             is_valid=lambda held: held.holder is Holder.MEMBER or not held.taker,
         ),
-        NotationLine("end", GameEnded, named(Termination, "reason for an end"), dashed(_SEAT)),
+        NotationLine("end", GameEnded, enum_word(Termination, "reason for an end"), dashed(_SEAT)),
     ),
 )
 format_event = _NOTATION.format_event

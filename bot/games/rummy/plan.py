@@ -186,7 +186,7 @@ def parse_plan(text: str) -> HandPlan:
             brief=bool(found["brief"]),
         )
     except (KeyError, TypeError) as error:
-        raise ValueError("this is no plan") from error
+        raise ValueError("this is not a plan") from error
 
 
 def _orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
@@ -321,9 +321,9 @@ def planned_move(
 
 
 def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -> Wake | None:
-    """Return the situation for which a plan leaves the turn of `seat` to its member.
+    """Return the situation in which a plan leaves the turn of `seat` to its member, or None.
 
-    It is None if the plan plays on, or if the turn is the member's own. For `began` see
+    The result is None if the plan plays the turn, or if the member has begun it. For `began` see
     `planned_move`.
     """
     if view.table.phase is Phase.BUY or _must_leave(view, seat):
@@ -339,8 +339,8 @@ def _play_turn(view: View, seat: Seat, plan: HandPlan, began: View | None) -> Mo
     if not plan.plays or began is None or plan.given == turn_id(view):
         return None
     if view.table.player(seat).is_down:
-        return _played_down(view, seat, plan)
-    if Wake.DANGER in plan.wake and in_danger(view.table, seat):
+        return _choose_move_when_down(view, seat, plan)
+    if Wake.DANGER in plan.wake and is_in_danger(view.table, seat):
         return Wake.DANGER
     return _choose_move(view, seat, plan, began)
 
@@ -361,7 +361,7 @@ def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
     return card not in plan.throw and Evaluation(view).brings_nearer(hand)
 
 
-def in_danger(table: Table, seat: Seat) -> bool:
+def is_in_danger(table: Table, seat: Seat) -> bool:
     """Return whether another player is Down or has few cards left."""
     others = [table.player(each) for each in table.seats if each is not seat]
     return any(other.is_down or other.cards <= FEW_CARDS for other in others)
@@ -435,7 +435,7 @@ def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | 
             return _plain(view, seat)
 
 
-def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wake:
+def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wake:
     """Return the move of a seat that is Down, or the situation in which its member decides."""
     table = view.table
     if table.phase is Phase.OFFER:

@@ -201,7 +201,7 @@ def _hold(state: GameState, event: SeatChanged) -> GameState:
             raise ChanceError(f"seat {event.seat.value} is not free")
         player = replace(player, has_resigned=False)
     if player.has_resigned and event.holder is Holder.MEMBER:
-        raise ChanceError(f"seat {event.seat.value} has given up for good")
+        raise ChanceError(f"seat {event.seat.value} has resigned")
     return replace(state, table=_with_player(table, event.seat, player))
 
 
@@ -209,15 +209,15 @@ def _end(state: GameState, event: GameEnded) -> GameState:
     table = state.table
     termination, winner = event.termination, event.winner
     if termination is Termination.COMPLETED:
-        raise ChanceError(f"{termination} is not ended from outside")
+        raise ChanceError(f"{termination} cannot be decided outside the rules")
     if winner is not None and (winner not in table or table.player(winner).has_resigned):
         raise ChanceError(f"seat {winner.value} cannot win this game")
     if termination is Termination.CANCELLED and winner is not None:
-        raise ChanceError("nobody wins a cancelled game")
+        raise ChanceError("a cancelled game has no winner")
     if termination is Termination.RESIGNED and (
         winner is None or not any(player.has_resigned for player in table.players)
     ):
-        raise ChanceError("nobody has resigned, or nobody is left to win")
+        raise ChanceError("no seat has resigned, or all have")
     return replace(state, table=end_game(table, termination, winner))
 
 
@@ -261,7 +261,7 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
 
 
 def _extra(state: GameState) -> GameState:
-    # R12: as many cards as a purchase, and counted as one.
+    # As many cards as a purchase, and counted as one.
     table = _one_more_bought(state.table, state.table.mover)
     table = replace(table, turn=replace(table.turn, has_extra=True))
     due = (table.mover,) * (1 + table.options.price)
@@ -316,7 +316,7 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = _parted_with(table, seat, gone)
     state = with_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
     if not hand:
-        # R15: if players cannot go out by a discard, the player continues with an empty hand.
+        # If players cannot go out by a discard, the player continues with an empty hand.
         if table.terms.out_by_discard:
             return end_round(state, RoundEnd.OUT, seat)
         return end_turn(state)

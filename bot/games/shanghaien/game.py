@@ -59,7 +59,7 @@ def parse_starts(text: str) -> Starts:
     for starts in get_args(Starts):
         if text == starts:
             return cast(Starts, starts)
-    raise ValueError(f"nobody starts by {text!r}")
+    raise ValueError(f"expected lot, me or opponent, got {text!r}")
 
 
 def make_agreement(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") -> Agreement:
@@ -112,7 +112,7 @@ def parse_agreement(text: str) -> Agreement:
             is_drawn_by_lot=bool(found["starter_by_lot"]),
         )
     except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"these are no terms of a game: {text}") from error
+        raise ValueError(f"not the terms of a game: {text}") from error
 
 
 def _parse_deck(text: str | None) -> Deck:
@@ -175,19 +175,19 @@ class FirstTime:
 
 
 def first_time(
-    told: Iterable[tuple[GameState, Event]],
+    steps: Iterable[tuple[GameState, Event]],
     now: GameState,
     seat: Seat,
     before: Collection[str] = (),
 ) -> FirstTime | None:
     """Return the new lesson for the choice of `seat` in `now`, or None.
 
-    `told` are all earlier events, each with the position before it. A choice gets at most one
+    `steps` are all earlier events, each with the position before it. A choice gets at most one
     lesson, and no lesson is repeated, including those of earlier games in `before`; the other
     lessons of a position follow at the next choices.
     """
     known = {First(each) for each in before if each in set(First)}
-    for state, _ in told:
+    for state, _ in steps:
         if (new := _new(state, seat, known)) is not None:
             known.add(new.kind)
     return _new(now, seat, known)

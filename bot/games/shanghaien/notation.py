@@ -17,10 +17,10 @@ from bot.games.notation import (
     NotationLine,
     Words,
     dashed,
+    enum_word,
     optional,
     word,
 )
-from bot.games.notation import name as named
 from bot.games.shanghaien.cards import Half, Nation, Trick, format_card, parse_card
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
@@ -67,12 +67,12 @@ def _all(part: NotationField, count: int, what: str) -> NotationField:
 
 
 _DIE = word(_parse_die)
-_END = optional(named(End, "end"))
-_SEAT = named(Seat, "seat")
-_TRICK = named(Trick, "trick card")
-_HALF = named(Half, "half of a trick card")
+_END = optional(enum_word(End, "end"))
+_SEAT = enum_word(Seat, "seat")
+_TRICK = enum_word(Trick, "trick card")
+_HALF = enum_word(Half, "half of a trick card")
 _FIELDS = {
-    Part.NATION: (("nation", named(Nation, "nation")),),
+    Part.NATION: (("nation", enum_word(Nation, "nation")),),
     Part.DIE: (("die", _DIE),),
     Part.CHANGE: (("die", _DIE), ("to", _DIE)),
 }
@@ -126,7 +126,7 @@ _NOTATION: Notation[Move, Event] = Notation(
         NotationLine("deal", CardsDealt, _all(word(parse_card, format_card), TAVERN_SIZE, "cards")),
         NotationLine("dice", DiceRolled, _all(_DIE, DICE_PER_ROLL, "dice")),
         NotationLine("takeback", TakenBack),
-        NotationLine("end", GameEnded, named(Termination, "reason for an end"), dashed(_SEAT)),
+        NotationLine("end", GameEnded, enum_word(Termination, "reason for an end"), dashed(_SEAT)),
     ),
 )
 format_event = _NOTATION.format_event

@@ -303,7 +303,7 @@ def apply(state: GameState, event: Event) -> GameState:
     if isinstance(event, CardsDealt):
         return _deal(state, event)
     if isinstance(event, DiceRolled):
-        return _roll_falls(state, event)
+        return _apply_roll(state, event)
     if isinstance(event, TakenBack):
         if state.undo is None:
             raise ChanceError("there is no placement to take back")
@@ -322,7 +322,7 @@ def _deal(state: GameState, event: CardsDealt) -> GameState:
     return replace(state, phase=Phase.TURN, round=state.round + 1, tavern=event.cards)
 
 
-def _roll_falls(state: GameState, event: DiceRolled) -> GameState:
+def _apply_roll(state: GameState, event: DiceRolled) -> GameState:
     if state.phase is not Phase.DICE:
         raise ChanceError("no dice are due")
     if len(event.dice) != DICE_PER_ROLL or not all(1 <= die <= TAVERN_SIZE for die in event.dice):
@@ -332,9 +332,9 @@ def _roll_falls(state: GameState, event: DiceRolled) -> GameState:
 
 def _end(state: GameState, event: GameEnded) -> GameState:
     if event.termination is Termination.COMPLETED or event.termination is Termination.RESIGNED:
-        raise ChanceError(f"{event.termination} is not ended from outside")
+        raise ChanceError(f"{event.termination} cannot be decided outside the rules")
     if event.termination is Termination.CANCELLED and event.winner is not None:
-        raise ChanceError("nobody wins a cancelled game")
+        raise ChanceError("a cancelled game has no winner")
     return _over(state, event.termination, event.winner)
 
 

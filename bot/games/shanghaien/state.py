@@ -51,7 +51,7 @@ class Agreement:
     def drawn_starter(self) -> Seat:
         """The starter. Raises ValueError before the draw."""
         if self.starter is None:
-            raise ValueError("nobody has drawn the lot for the first round yet")
+            raise ValueError("the starter of the first round has not been drawn yet")
         return self.starter
 
 
@@ -378,7 +378,7 @@ class GameState:
         """
         one_end = self.one_end or end
         if one_end is None:
-            raise ValueError("the end that is 1 is still open")
+            raise ValueError("the end with number 1 is not chosen yet")
         return number - 1 if one_end is End.LEFT else TAVERN_SIZE - number
 
     def card_of(self, number: int, end: End | None = None) -> Card:

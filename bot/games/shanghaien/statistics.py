@@ -179,7 +179,7 @@ def parse_figures(text: str) -> SeatFigures:
             sailors=tuple(found["sailors"]),
         )
     except (KeyError, TypeError) as error:
-        raise ValueError(f"these are no figures of a seat: {text}") from error
+        raise ValueError(f"not the statistics of a seat: {text}") from error
 
 
 @dataclass(frozen=True, slots=True)

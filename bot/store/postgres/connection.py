@@ -215,7 +215,7 @@ class ServerDatabase:
     def __init__(self, address: str, fence: Fence | None = None) -> None:
         self._address = address
         self._fence = fence
-        self._pool, self._threads = self._unopened()
+        self._pool, self._threads = self._new_pool()
         self.shards = OwnShards()
         """The shards that reads are restricted to, if their statement has a marker."""
         self._writing: set[asyncio.Future[None]] = set()
@@ -227,7 +227,7 @@ class ServerDatabase:
     def _drain(self) -> None:
         self._pool.drain()
 
-    def _unopened(self) -> tuple[ConnectionPool[Session], ThreadPoolExecutor]:
+    def _new_pool(self) -> tuple[ConnectionPool[Session], ThreadPoolExecutor]:
         pool: ConnectionPool[Session] = ConnectionPool(
             self._address,
             kwargs={**KEEPALIVES, "autocommit": True, "application_name": "shanghaien"},
@@ -254,7 +254,7 @@ class ServerDatabase:
         except BaseException:
             await self.close()
             # A closed pool cannot be reopened.
-            self._pool, self._threads = self._unopened()
+            self._pool, self._threads = self._new_pool()
             raise
         return update
 
@@ -419,7 +419,7 @@ def connect_first(connected: Callable[[], Session], address: str) -> Session:
     """
     ports = str(conninfo_to_dict(address).get("port") or 0).split(",")
     if not all(port.isdecimal() for port in ports):
-        raise psycopg.ProgrammingError("the port in its address is no number")
+        raise psycopg.ProgrammingError("the port in the address is not a number")
     try:
         return connected()
     except errors.ConnectionTimeout:

@@ -25,10 +25,10 @@ from bot.store.postgres.connection import (
     enable_server_keepalives,
     store_error,
 )
-from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
+from bot.store.postgres.migrations import MIGRATION_BLOCKED, TABLES_LOCK, is_behind
 from bot.store.shard_lock import (
-    PATIENT_SECONDS,
-    WHOLE,
+    ALL_SHARDS,
+    GRACE_SECONDS,
     WantedShards,
     call_in_loop,
     run_in_own_thread,
@@ -123,8 +123,8 @@ UNHEARD_MILLISECONDS = 5_000
 FENCE_SECONDS = 1.0
 """The time that previous owners have to close their connections; unlimited if the start waits."""
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
-_LOST = "the lock of the shards was lost; it is being taken anew"
-_UNDER_WAY = "another process is bringing the database up to date"
+_LOST = "the lock of the shards was lost; the bot is trying to take it again"
+_UNDER_WAY = "another process is migrating the database"
 
 
 class PostgresShardLock:
@@ -193,9 +193,9 @@ class PostgresShardLock:
 
     def _lock(self, session: Session) -> None:
         with self._waiting():
-            session.execute(_limit(None if self._patient else PATIENT_SECONDS))
+            session.execute(_limit(None if self._patient else GRACE_SECONDS))
             if not self._wanted.is_whole:
-                self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
+                self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", ALL_SHARDS)
             for key in self._wanted.keys:
                 self._lock_one(session, "SELECT pg_advisory_lock(%s, %s)", key)
             if not self._wanted.is_whole:
@@ -230,9 +230,9 @@ class PostgresShardLock:
         """Raise StoreError before any other process has to leave, if the migration would be
         refused.
         """
-        own = {WHOLE, *self._wanted.keys}
+        own = {ALL_SHARDS, *self._wanted.keys}
         if is_behind(session) and not own.issuperset(find_shared_by_others(session, _FENCE)):
-            raise StoreError(BESIDE_OTHERS)
+            raise StoreError(MIGRATION_BLOCKED)
 
     def may_migrate(self) -> bool:
         """Return whether no other process uses the database."""
@@ -279,14 +279,14 @@ class PostgresShardLock:
             if key not in find_shared_by_others(session, _FENCE):
                 return False
             raise ShardTakenError(
-                f"shard {max(key - 1, 0)} is still being left by another process: wait a"
+                f"shard {max(key - 1, 0)} is still being released by another process: wait a"
                 " moment and start this one again"
             ) from error
         return True
 
     def _keys_before(self, session: Session) -> list[int]:
-        """Return the keys of all possible previous owners, the key of the whole last."""
-        keys = {WHOLE, *self._wanted.keys}
+        """Return the keys of all possible previous owners, the key of all shards together last."""
+        keys = {ALL_SHARDS, *self._wanted.keys}
         if self._wanted.is_whole and _has_table(session):
             keys |= {key for (key,) in session.execute("SELECT id FROM shanghaien_shards")}
         return sorted(keys, reverse=True)
@@ -381,7 +381,7 @@ class PostgresShardLock:
     def _is_waited_for(self) -> bool:
         with self._using:
             keys = find_awaited(self._held, _SHARD)
-        return not {WHOLE, *self._wanted.keys}.isdisjoint(keys)
+        return not {ALL_SHARDS, *self._wanted.keys}.isdisjoint(keys)
 
     async def release(self, answered: Iterable[str]) -> None:
         """Release the shards or stop waiting for them."""

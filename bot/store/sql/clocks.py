@@ -53,18 +53,18 @@ shown_revision < revision
 AND coalesce(pause_reason, 'member-left') IN ('member-left', 'member-unable') AND {PUBLIC}
 """
 # Only the next click can update the board if the bot is not a member of the server.
-_UNSHOWN_BY_ITSELF = f"{_UNSHOWN} AND guild_id > 0"
+_UNSHOWN_OF_MEMBER = f"{_UNSHOWN} AND guild_id > 0"
 UNSHOWN = f"""
 {MATCHES}
 WHERE id IN (
     SELECT id FROM matches
-    WHERE {_UNSHOWN_BY_ITSELF} AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
+    WHERE {_UNSHOWN_OF_MEMBER} AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
 )
 ORDER BY id
 """  # noqa: S608 - our own text
 
 COUNT_UNSHOWN = f"""
-SELECT count(*) FROM matches WHERE {_UNSHOWN_BY_ITSELF} /* shards of guild_id */
+SELECT count(*) FROM matches WHERE {_UNSHOWN_OF_MEMBER} /* shards of guild_id */
 """  # noqa: S608 - our own text
 
 UNSHOWN_IN = f"""
@@ -73,13 +73,13 @@ WHERE id IN (SELECT id FROM matches WHERE {_UNSHOWN} AND channel_id = :channel_i
 ORDER BY id
 """  # noqa: S608 - our own text
 
-UNCALLED = _select_page(
+UNNOTIFIED = _select_page(
     """
     SELECT matches.id FROM seats AS due CROSS JOIN matches
     WHERE due.waited_for = 1 AND due.called = 0 AND due.level IS NULL AND due.held = 0
     AND matches.id = due.match_id AND matches.guild_id > 0
     AND ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
-    -- Later than `after` is what was written before the calendar was put back.
+    -- Rows later than `after` were written before the calendar was set back.
     AND (changed_at <= :before OR changed_at >= :after)
     AND NOT EXISTS (
         SELECT 1 FROM absences
@@ -105,7 +105,7 @@ ORDER BY id
 """  # noqa: S608 - our own text
 
 # `+id`, because with an index on ids SQLite would read all open matches.
-TICKING = f"""
+DUE_CLOCKS = f"""
 {MATCHES}
 WHERE id IN (
     SELECT id FROM matches
@@ -135,11 +135,11 @@ UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :remin
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
 # `look_at` is the uptime of a match's next check; negative after a write since the last check.
-_TAKE_UP = """
+_MARK_DUE = """
 UPDATE matches SET look_at = 0 WHERE ended_at IS NULL AND look_at < 0 /* shards of guild_id */
 """
-_LOOK_LATER = "UPDATE matches SET look_at = :at WHERE id = :id AND look_at >= 0"
-_LOOK_AT_BOARDS = """
+_SCHEDULE_CHECK = "UPDATE matches SET look_at = :at WHERE id = :id AND look_at >= 0"
+_CHECK_BOARDS = """
 UPDATE matches SET look_at = -1
 WHERE ended_at IS NULL AND shown_time_notice IN ('due', 'up') /* shards of guild_id */
 """
@@ -176,7 +176,7 @@ class ClockStore:
         """
         return await self._database.write(lambda db: _running_times(db, count))
 
-    async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
+    async def save_uptime(self, count: int, seconds: Mapping[int, float]) -> None:
         """Store the uptime of some of `count` shards.
 
         Values below the stored ones are ignored, as is the call if the number of shards has
@@ -228,9 +228,10 @@ class ClockStore:
         `running` is the shard's uptime in seconds. A check is due after a write since the last
         check, after the beginning or end of a player's absence, and at the scheduled uptime.
         """
-        take_up, values = restrict_to_shards(_TAKE_UP, shard), {**page.values, "running": running}
-        await self._database.write_unflushed(lambda db: db.execute(take_up).rowcount)
-        return await find_matches(self._database, restrict_to_shards(TICKING, shard), values)
+        mark_due = restrict_to_shards(_MARK_DUE, shard)
+        values = {**page.values, "running": running}
+        await self._database.write_unflushed(lambda db: db.execute(mark_due).rowcount)
+        return await find_matches(self._database, restrict_to_shards(DUE_CLOCKS, shard), values)
 
     async def schedule_checks(self, moments: Mapping[int, float | None]) -> None:
         """Schedule the next check of matches by uptime; None cancels it.
@@ -239,17 +240,17 @@ class ClockStore:
         schedule; the matches are then checked once more.
         """
         values = [{"id": match_id, "at": at} for match_id, at in sorted(moments.items())]
-        await self._database.write_unflushed(lambda db: db.executemany(_LOOK_LATER, values))
+        await self._database.write_unflushed(lambda db: db.executemany(_SCHEDULE_CHECK, values))
 
     async def schedule_board_checks(self, shard: Shards) -> None:
         """Schedule an immediate check of a shard's open matches whose board shows a time notice."""
-        look = restrict_to_shards(_LOOK_AT_BOARDS, shard)
+        look = restrict_to_shards(_CHECK_BOARDS, shard)
         await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
-        """Record a reminder to a player of an open match at `now`, at most one in `pause` seconds.
+        """Record a nudge of a player of an open match at `now`, at most one in `pause` seconds.
 
-        Return None if it was recorded, otherwise the time of the last reminder.
+        Return None if it was recorded, otherwise the time of the last nudge.
         """
         values = {"id": match_id, "now": now, "pause": pause}
 
@@ -263,7 +264,7 @@ class ClockStore:
         return await self._database.write(note)
 
     async def delete_nudge(self, match_id: int) -> None:
-        """Delete the last reminder, which was not delivered."""
+        """Delete the last nudge, which was not delivered."""
         values = {"id": match_id}
         await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
 
@@ -292,7 +293,7 @@ UPDATE absences SET ended_at = :at
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 RETURNING id
 """
-_LOOK_AT_MATCHES = """
+_CHECK_MATCHES = """
 UPDATE matches SET look_at = -1
 WHERE ended_at IS NULL AND guild_id = :guild_id
 AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
@@ -330,18 +331,18 @@ class AbsenceStore:
         def begin(db: Transaction) -> None:
             db.execute(_END, values).fetchall()
             db.execute(_BEGIN, values)
-            db.execute(_LOOK_AT_MATCHES, values)
+            db.execute(_CHECK_MATCHES, values)
 
         await self._database.write(begin)
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
-        """End the current absence, and return whether there was one."""
+        """End the current absence, and return whether one existed."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
 
         def end(db: Transaction) -> bool:
             ended = db.execute(_END, values).fetchall()
             if ended:
-                db.execute(_LOOK_AT_MATCHES, values)
+                db.execute(_CHECK_MATCHES, values)
             return bool(ended)
 
         return await self._database.write(end)

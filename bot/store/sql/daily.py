@@ -50,7 +50,7 @@ SELECT user_id, results FROM (
 UNION
 {_IN_DAYS} AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:users)) GROUP BY user_id
 """  # noqa: S608 - our own text
-# A match that is older than yesterday is not asked for again.
+# The matches of tries before yesterday are never requested again.
 _DROP_OLD = """
 DELETE FROM matches WHERE id IN (
     SELECT match_id FROM daily_results WHERE user_id = :user_id AND day < :day - 1
@@ -103,9 +103,9 @@ class DailyStore:
         return tuple(row["day"] for row in found)
 
     async def finish(self, result: DailyResult) -> None:
-        """Store points and line of a try, unless it has them already.
+        """Store the points and the line of a try, unless they are already stored.
 
-        The message of its server must then show it.
+        The message with the results on the server is marked as outdated.
         """
         values = values_of(result)
 
@@ -123,7 +123,7 @@ class DailyStore:
     async def of_guild(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
         """Return the best finished tries of a day that were begun on a server.
 
-        Members who are hidden on its leaderboards are left out.
+        Members who are hidden on its leaderboards are omitted.
         """
         values = {"guild_id": guild_id, "day": day, "most": most}
         return tuple(map(_result, await self._database.read(_OF_GUILD, values)))
@@ -138,7 +138,7 @@ class DailyStore:
     ) -> Mapping[int, int]:
         """Return the number of finished tries on a server from the first to the last of `days`.
 
-        The result has the `most` diligent members and those of `users` who have played.
+        The result contains the `most` members with the most tries, and those of `users` with any.
         """
         (first, last), written = days, json.dumps(list(users))
         here = {"guild_id": guild_id, "first": first, "last": last}
@@ -148,7 +148,7 @@ class DailyStore:
 
 
 def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:
-    """Insert a member's try of a day; return the try that is already there, or None."""
+    """Insert a member's try of a day; return an existing try instead, or None."""
     added = f"{insert('daily_results', values_of(result))} ON CONFLICT DO NOTHING"
     if db.execute(added, values_of(result)).rowcount:
         return None

@@ -20,7 +20,7 @@ from bot.store.sql.messages import add_message
 from bot.store.sql.rows import columns_of, insert, record_of, upsert, values_of
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
-# A setting that is changed at the same time remains.
+# A concurrent change of a setting is not overwritten.
 _SAVE_PROGRESS = f"""
 {insert("members", columns_of(MemberRecord))}
 ON CONFLICT (user_id) DO UPDATE SET lessons = excluded.lessons, practised = excluded.practised

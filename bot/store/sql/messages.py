@@ -40,25 +40,25 @@ _POSTED = """
 UPDATE messages SET message_id = :message_id, shown = :shown WHERE id = :id RETURNING *
 """
 _OF_INVITATION = "UPDATE invitations SET message_id = :message_id WHERE id = :subject"
-_WANT = "UPDATE messages SET wanted = :wanted WHERE subject = :subject AND kind = :kind"
-_NOTE_SHOWN = "UPDATE messages SET shown = :shown WHERE id = :id"
-_DROP = "DELETE FROM messages WHERE id = :id AND wanted = coalesce(:wanted, wanted)"
-_LOSE = "DELETE FROM messages WHERE channel_id = :channel_id"
+_SET_DESIRED = "UPDATE messages SET wanted = :wanted WHERE subject = :subject AND kind = :kind"
+_SET_SHOWN = "UPDATE messages SET shown = :shown WHERE id = :id"
+_DELETE = "DELETE FROM messages WHERE id = :id AND wanted = coalesce(:wanted, wanted)"
+_DELETE_OF_CHANNEL = "DELETE FROM messages WHERE channel_id = :channel_id"
 _DUE = """
 SELECT * FROM messages
 WHERE shown <> wanted AND coalesce(reachable_until, :now) >= :now
     AND id > :after_id /* shards of guild_id */
 ORDER BY id LIMIT :size
 """
-_LOSE_REACH = "UPDATE messages SET reachable_until = :now WHERE id = :id"
-_OUT_OF_REACH = f"""
+_SET_UNREACHABLE = "UPDATE messages SET reachable_until = :now WHERE id = :id"
+_UNREACHABLE = f"""
 SELECT * FROM messages
 WHERE channel_id = :channel_id AND reachable_until IS NOT NULL AND shown <> wanted
     AND kind <> '{MessageKind.PRIVATE}'
 ORDER BY id
 """  # noqa: S608 - our own word
 _EXPIRE = "DELETE FROM messages WHERE reachable_until < :before"
-_FOLLOW_NO_MORE = f"""
+_DELETE_PRIVATE = f"""
 DELETE FROM messages
 WHERE subject = :subject AND kind = '{MessageKind.PRIVATE}'
     AND number = :number AND name = :name
@@ -71,8 +71,8 @@ UPDATE messages SET wanted = coalesce((
 WHERE subject = :match_id AND kind IN ('{MessageKind.PRIVATE}', '{MessageKind.QUESTION}')
 """  # noqa: S608 - our own words
 _FORGET = "DELETE FROM messages WHERE message_id = :message_id"
-_LIVE_AGAIN = "DELETE FROM messages WHERE message_id = :message_id OR id = :posted"
-_LEAVE_BOARD = f"""
+_DELETE_ENTRY = "DELETE FROM messages WHERE message_id = :message_id OR id = :posted"
+_RETIRE_BOARD = f"""
 INSERT INTO messages (
     guild_id, channel_id, kind, subject, number, name, after_id, wanted, shown, message_id
 )
@@ -83,7 +83,7 @@ FROM matches
 WHERE id = :match_id AND shown_message_id <> :live
 ON CONFLICT (message_id) DO UPDATE SET wanted = excluded.wanted
 """  # noqa: S608 - our own words
-_OLD_BOARDS = f"""
+_RETIRE_OTHERS = f"""
 UPDATE messages SET wanted = '{OLD}'
 WHERE kind = '{MessageKind.BOARD}' AND subject = :match_id AND wanted = '{LIVE}'
 """  # noqa: S608 - our own words
@@ -91,7 +91,7 @@ _END_PROPOSALS = f"""
 UPDATE messages SET wanted = :outcome
 WHERE kind = '{MessageKind.PROPOSAL}' AND subject = :match_id AND wanted = '{OPEN}'
 """  # noqa: S608 - our own words
-_UNSAY = f"""
+_DELETE_NOTICES = f"""
 DELETE FROM messages WHERE kind = '{MessageKind.NOTICE}' AND subject = :match_id
 """  # noqa: S608 - our own words
 
@@ -141,17 +141,19 @@ class MessageStore:
     async def set_shown(self, number: int, shown: str) -> None:
         """Store the state that a message shows."""
         values = {"id": number, "shown": shown}
-        await self._database.write_unflushed(lambda db: db.execute(_NOTE_SHOWN, values).fetchall())
+        await self._database.write_unflushed(lambda db: db.execute(_SET_SHOWN, values).fetchall())
 
     async def delete(self, number: int, wanted: str | None = None) -> None:
         """Delete a message, but only in the desired state `wanted` if given."""
         values = {"id": number, "wanted": wanted}
-        await self._database.write_unflushed(lambda db: db.execute(_DROP, values).fetchall())
+        await self._database.write_unflushed(lambda db: db.execute(_DELETE, values).fetchall())
 
     async def delete_channel(self, channel_id: int) -> None:
         """Delete the messages of a deleted channel."""
         values = {"channel_id": channel_id}
-        await self._database.write_unflushed(lambda db: db.execute(_LOSE, values).fetchall())
+        await self._database.write_unflushed(
+            lambda db: db.execute(_DELETE_OF_CHANNEL, values).fetchall()
+        )
 
     async def read_due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
         """Return messages that do not show their desired state as far as known.
@@ -169,7 +171,7 @@ class MessageStore:
         values = values_of(message)
 
         def keep(db: Transaction) -> MessageRecord:
-            db.execute(_FOLLOW_NO_MORE, values)
+            db.execute(_DELETE_PRIVATE, values)
             kept = add_message(db, message)
             # The match may have changed since the message was drawn.
             outdate_private(db, message.subject)
@@ -180,11 +182,13 @@ class MessageStore:
     async def set_unreachable(self, number: int, now: float) -> None:
         """Record that no token reaches a message from `now` on, in Unix seconds."""
         values = {"id": number, "now": now}
-        await self._database.write_unflushed(lambda db: db.execute(_LOSE_REACH, values).fetchall())
+        await self._database.write_unflushed(
+            lambda db: db.execute(_SET_UNREACHABLE, values).fetchall()
+        )
 
     async def read_unreachable(self, channel_id: int) -> Sequence[MessageRecord]:
         """Return the messages of a channel that need a new token, except private ones."""
-        found = await self._database.read(_OUT_OF_REACH, {"channel_id": channel_id})
+        found = await self._database.read(_UNREACHABLE, {"channel_id": channel_id})
         return tuple(map(_message, found))
 
     async def delete_expired(self, before: float) -> None:
@@ -203,7 +207,7 @@ def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
 
 def set_desired(db: Transaction, message: NewMessage) -> bool:
     """Set the desired state of the only message of a subject; return False without a message."""
-    return bool(db.execute(_WANT, values_of(message)).rowcount)
+    return bool(db.execute(_SET_DESIRED, values_of(message)).rowcount)
 
 
 def outdate_private(db: Transaction, match_id: int) -> None:
@@ -215,7 +219,7 @@ def outdate_private(db: Transaction, match_id: int) -> None:
 
 def replace_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:
     """Replace all pending notices of a match."""
-    db.execute(_UNSAY, {"match_id": match_id})
+    db.execute(_DELETE_NOTICES, {"match_id": match_id})
     for notice in notices:
         add_message(db, notice)
 
@@ -224,7 +228,7 @@ def retire_board(db: Transaction, match_id: int, live: int | None, left: str = O
     """Retire the live board of a match, with the desired state `left`, unless it remains the live
     one.
     """
-    db.execute(_LEAVE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
+    db.execute(_RETIRE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
 
 
 def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
@@ -232,8 +236,8 @@ def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int 
 
     All other boards posted for it are retired.
     """
-    db.execute(_LIVE_AGAIN, {"message_id": message_id, "posted": posted})
-    db.execute(_OLD_BOARDS, {"match_id": match_id})
+    db.execute(_DELETE_ENTRY, {"message_id": message_id, "posted": posted})
+    db.execute(_RETIRE_OTHERS, {"match_id": match_id})
 
 
 def end_proposals(
@@ -266,7 +270,7 @@ UPDATE invitations SET
     status = :status, match_id = :match_id, edition = edition + 1
 WHERE id = :id AND edition = :revision AND status = 'open'
 """
-_EMPTY = "DELETE FROM invitation_guests WHERE invitation_id = :id"
+_DELETE_GUESTS = "DELETE FROM invitation_guests WHERE invitation_id = :id"
 _ADD_GUEST = insert(
     "invitation_guests", ("invitation_id", "number", *columns_of(Guest, "portrait_choice"))
 )
@@ -359,7 +363,7 @@ def write_invitation(
             raise InvitationPendingError(other["id"])
     if not db.execute(_UPDATE, values).rowcount:
         raise StaleError(f"invitation {invitation.id} has changed or is not open")
-    db.execute(_EMPTY, values)
+    db.execute(_DELETE_GUESTS, values)
     _seat(db, invitation.id, invitation.guests)
     written = _read_written(db, invitation.id)
     _show_invitation(db, written)
@@ -422,7 +426,7 @@ DELETE FROM proposals
 WHERE match_id = :match_id AND wish = :wish AND revision = :revision
 RETURNING *
 """
-_OVERTAKE = "DELETE FROM proposals WHERE match_id = :match_id"
+_DELETE_PROPOSALS = "DELETE FROM proposals WHERE match_id = :match_id"
 _AT_REVISION = """
 SELECT 1 FROM matches WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
 """
@@ -496,7 +500,7 @@ class ProposalStore:
 
 def delete_proposals(db: Transaction, match_id: int) -> None:
     """Delete the proposals of a match that has changed."""
-    db.execute(_OVERTAKE, {"match_id": match_id})
+    db.execute(_DELETE_PROPOSALS, {"match_id": match_id})
     end_proposals(db, match_id, OVERTAKEN)
 
 

@@ -35,16 +35,16 @@ UPDATE seats SET first_user_id = :deleted_user_id, first_name = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
 _SEATS_LEFT = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
-# A concurrent post of the match may still contain the name. Updated before the seats, like all
-# shown states, to prevent deadlocks.
-_SHOW_ANEW = """
+# A board that is posted concurrently may still contain the name. Shown states are always updated
+# before seats, to prevent deadlocks.
+_OUTDATE_BOARDS = """
 UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
 _SET_PLAYERS = "UPDATE matches SET players = :players WHERE id = :match_id AND ended_at IS NULL"
 # A match does not wait for a seat without a user.
-_END_REST = """
+_END_PAUSE = """
 UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
 WHERE pause_user_id = :user_id
 """
@@ -54,7 +54,7 @@ _FORGET_HANDS = tuple(
     for table in ("drafts", "orders", "automatic_moves")
 )
 _FORGET_MEMBER = (
-    _END_REST,
+    _END_PAUSE,
     "DELETE FROM invitations WHERE host_id = :user_id",
     "UPDATE invitations SET edition = edition + 1 WHERE id IN"
     " (SELECT invitation_id FROM invitation_guests WHERE user_id = :user_id AND level IS NULL)",
@@ -74,7 +74,7 @@ _GUILD_TABLES = (
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {
-    *_CHANGED.findall("\n".join((_FORGET_SEAT, _SHOW_ANEW, *_FORGET_HANDS, *_FORGET_MEMBER))),
+    *_CHANGED.findall("\n".join((_FORGET_SEAT, _OUTDATE_BOARDS, *_FORGET_HANDS, *_FORGET_MEMBER))),
     "match_log",
 }
 _SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "proposals", "seat_figures")
@@ -142,7 +142,9 @@ class PrivacyStore:
                 db.execute(_FORGET_FIRST, _nobody_at(row, nobody))
             for row in seats:
                 values = _nobody_at(row, nobody)
-                db.execute(_SHOW_ANEW, {**values, "given_up": int(row["match_id"] in given_up)})
+                db.execute(
+                    _OUTDATE_BOARDS, {**values, "given_up": int(row["match_id"] in given_up)}
+                )
                 db.execute(_FORGET_SEAT, values)
                 left = [each["user_id"] for each in db.execute(_PARTY, values)]
                 db.execute(

@@ -190,7 +190,7 @@ WHERE id = :id AND ended_at IS NULL
 """
 
 # A resumed match notifies the current players again.
-ASK_NOBODY = "UPDATE seats SET shown_waited_for = 0 WHERE match_id = :id"
+CLEAR_SHOWN_WAITING = "UPDATE seats SET shown_waited_for = 0 WHERE match_id = :id"
 
 MOVE_MATCH = """
 UPDATE matches SET
@@ -200,11 +200,11 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-TAKE_IN_MATCHES = """
+ADOPT_MATCHES = """
 UPDATE matches SET guild_id = :guild_id, shown_edition = shown_edition + 1
 WHERE guild_id = :guest AND channel_id <> 0 RETURNING id
 """
-TAKE_IN_NAMES = (
+ADOPT_NAMES = (
     """
     INSERT INTO names (guild_id, user_id, name, username)
     SELECT :guild_id, user_id, name, username FROM names WHERE guild_id = :guest
@@ -212,8 +212,8 @@ TAKE_IN_NAMES = (
     """,
     "DELETE FROM names WHERE guild_id = :guest",
 )
-TAKE_IN_INVITATIONS = "UPDATE invitations SET guild_id = :guild_id WHERE guild_id = :guest"
-TAKE_IN_MESSAGES = "UPDATE messages SET guild_id = :guild_id WHERE guild_id = :guest"
+ADOPT_INVITATIONS = "UPDATE invitations SET guild_id = :guild_id WHERE guild_id = :guest"
+ADOPT_MESSAGES = "UPDATE messages SET guild_id = :guild_id WHERE guild_id = :guest"
 
 # Private practice appears in no list.
 PUBLIC = "channel_id <> 0"
@@ -242,7 +242,7 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND players
 _PRIVATE_OF_USER = """
 channel_id = 0 AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id AND level IS NULL)
 """
-# A try of the deal of the day is no practice that another game takes the place of.
+# Another practice game does not replace a try of the deal of the day.
 _HERE = (
     "guild_id = :guild_id AND game = :game"
     " AND (invitation IS NULL OR substr(invitation, 1, 6) <> 'daily ')"
@@ -253,7 +253,7 @@ DELETE_PRIVATE_HERE = f"{DELETE_PRIVATE} AND {_HERE}"
 SET_ASIDE = "UPDATE matches SET twin = :twin WHERE id = :id AND twin IS NULL"
 AT_THIS_REVISION = " AND revision = :revision"
 DELETE_FORK = "DELETE FROM matches WHERE id = :id AND revision = :revision AND twin < id"
-SET_NOTHING_ASIDE = "UPDATE matches SET twin = NULL WHERE twin = :id"
+RESTORE_TWIN = "UPDATE matches SET twin = NULL WHERE twin = :id"
 
 _OF_SEATS = {"user_ids": "user_id", "names": "name", "usernames": "username", "levels": "level"}
 """The fields of a new match that are stored by seat, and their columns."""

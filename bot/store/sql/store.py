@@ -258,7 +258,7 @@ class Store:
             if not db.execute(rows.SET_PAUSE, values).rowcount:
                 return None
             if pause is None:
-                db.execute(rows.ASK_NOBODY, {"id": match_id})
+                db.execute(rows.CLEAR_SHOWN_WAITING, {"id": match_id})
             replace_notices(db, match_id, notices)
             outdate_private(db, match_id)
             return read_written_match(db, match_id)
@@ -306,11 +306,11 @@ class Store:
         values = {"guild_id": guild_id, "guest": guest_at(guild_id)}
 
         def take(db: Transaction) -> Sequence[int]:
-            found = db.execute(rows.TAKE_IN_MATCHES, values).fetchall()
-            for sql in rows.TAKE_IN_NAMES:
+            found = db.execute(rows.ADOPT_MATCHES, values).fetchall()
+            for sql in rows.ADOPT_NAMES:
                 db.execute(sql, values)
-            db.execute(rows.TAKE_IN_INVITATIONS, values)
-            db.execute(rows.TAKE_IN_MESSAGES, values)
+            db.execute(rows.ADOPT_INVITATIONS, values)
+            db.execute(rows.ADOPT_MESSAGES, values)
             return [row["id"] for row in found]
 
         return await self._database.write(take)
@@ -330,7 +330,7 @@ class Store:
         back, and counts as old.
         """
         values = {**page.values, "before": before, "after": after}
-        return await self._matches(clocks.UNCALLED, values)
+        return await self._matches(clocks.UNNOTIFIED, values)
 
     async def read_awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the open matches that wait for a seat played by the computer."""
@@ -409,7 +409,7 @@ def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
     values = {"id": fork.id, "revision": fork.revision}
     if not db.execute(rows.DELETE_FORK, values).rowcount:
         raise stale_match(fork.id, fork.revision)
-    db.execute(rows.SET_NOTHING_ASIDE, values)
+    db.execute(rows.RESTORE_TWIN, values)
 
 
 def _refuse_busy_players(db: Transaction, channel_id: int, match: NewMatch) -> None:

@@ -45,14 +45,14 @@ IN_ORDER_SECONDS = 0.2
 """The maximum time a read waits for earlier writes."""
 READING_BUSY_SECONDS = 1.0
 """A read gives up after this time. A writer does not block it, so only a long lock can."""
-_PATIENT_UNTIL_SECONDS = 0.1
+_FULL_TIMEOUT_SECONDS = 0.1
 """A write gets the whole busy timeout if it has waited less than this in the queue."""
 
 _FIXES = {
-    sqlite3.SQLITE_BUSY: "another process holds it; is the bot started twice?",
+    sqlite3.SQLITE_BUSY: "another process uses it; was the bot started twice?",
     sqlite3.SQLITE_FULL: "the disk is full; make room",
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database; set `database` to another path",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; put the last backup in its place",
+    sqlite3.SQLITE_CORRUPT: "it is damaged; restore the last backup",
 }
 _UNWRITABLE = "it cannot be written; check its folder and rights, or set `database` to another path"
 _FLUSHED = "PRAGMA synchronous = FULL"
@@ -66,21 +66,21 @@ T = TypeVar("T")
 class _Thread(aiosqlite.Connection):
     """An aiosqlite connection that runs whole functions in its thread.
 
-    aiosqlite offers single statements. Between two of them another task's statement may run, and
-    one task's COMMIT would commit half of the other's work. But its queue takes any function and
-    runs one after the other. A transaction is therefore one function here, which needs no lock and
-    one switch of threads.
+    The public interface of aiosqlite runs single statements. Between two of them a statement of
+    another task may run, and its COMMIT would commit half of the first task's work. The queue of
+    the connection, however, accepts any function, so here a transaction is one function. It needs
+    no lock, and switches threads only once.
 
-    The public interface was measured, with a lock and each statement awaited: one move alone took
-    1.2 times as long, eight concurrent ones 1.6 times, each 1.4 times the processor time. A task
-    cancelled between two statements would also leave its transaction open, and aiosqlite's own
-    threads keep the program from ending while the database hangs.
+    With the public interface, a lock, and an await for each statement, a single move took 1.2 times
+    as long and eight concurrent ones 1.6 times, with 1.4 times the processor time (measured). A
+    task cancelled between two statements would also leave its transaction open, and aiosqlite's own
+    threads prevent the program from ending while the database hangs.
     """
 
     def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
         super().__init__(lambda: connect(path), iter_chunk_size=1)
-        # A daemon thread: a hanging database must not keep the program from ending.
-        self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
+        # A daemon thread: a hanging database must not prevent the program from ending.
+        self._thread = threading.Thread(target=_run_queue, args=(self._tx,), daemon=True)
         self._path = path
         self._stopped: asyncio.Future[object] | None = None
 
@@ -118,7 +118,7 @@ class _Thread(aiosqlite.Connection):
         return result
 
 
-def _work_off(orders: core._TxQueue) -> None:
+def _run_queue(orders: core._TxQueue) -> None:
     with contextlib.suppress(RuntimeError):  # the loop is closed, so no task waits for a result
         core._connection_worker_thread(orders)  # noqa: SLF001 - aiosqlite offers no other way
 
@@ -257,7 +257,7 @@ def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
     """Return a writing connection, and the result of the migration, or None if it was up to
     date.
     """
-    _look_first(path)
+    _check_untouched(path)
     try:
         # SQLite gives the -wal and -shm files the permissions of the database.
         make_private(path)
@@ -288,15 +288,15 @@ def _migrate_database(connection: sqlite3.Connection, path: Path) -> Update | No
     return Update(before, after, time.monotonic() - began, copies[0] if copies else None)
 
 
-def _look_first(path: Path) -> None:
+def _check_untouched(path: Path) -> None:
     """Raise StoreError if the database belongs to another or newer program, without touching it."""
     if not path.is_file() or not path.stat().st_size:
         return
-    with closing(connect_to_look(path)) as connection:
+    with closing(connect_read_only(path)) as connection:
         check_version(connection, path)
 
 
-def connect_to_look(path: Path) -> sqlite3.Connection:
+def connect_read_only(path: Path) -> sqlite3.Connection:
     """Return a read-only connection, which runs no checkpoint when it closes."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
@@ -320,7 +320,7 @@ def _begin(connection: sqlite3.Connection, waited: float) -> None:
     # IMMEDIATE takes the write lock directly. A deferred transaction would be rejected, not queued,
     # if another process wrote between its first read and its first write.
     begin = "BEGIN IMMEDIATE"
-    if waited < _PATIENT_UNTIL_SECONDS:
+    if waited < _FULL_TIMEOUT_SECONDS:
         connection.execute(begin)
         return
     # Ten writes in the queue must not wait ten times as long.
@@ -381,12 +381,12 @@ def check_health(database: Path) -> Health:
     """
     try:
         with closing(_open_for_upkeep(database)) as connection:
-            return _look(connection, database)
+            return _examine(connection, database)
     except sqlite3.Error as error:
         raise store_error(database, error) from error
 
 
-def _look(connection: sqlite3.Connection, database: Path) -> Health:
+def _examine(connection: sqlite3.Connection, database: Path) -> Health:
     def number(sql: str) -> int:
         return int(connection.execute(sql).fetchone()[0])
 
@@ -406,7 +406,7 @@ def _look(connection: sqlite3.Connection, database: Path) -> Health:
     found += [f"a row of {row[0]} without its match" for row in _orphans(connection)]
     if found != ["ok"]:
         raise StoreError(
-            f"the database {database} is damaged ({found[-1]}): put the last backup in its place"
+            f"the database {database} is damaged ({found[-1]}): restore the last backup"
         )
     matches = number("SELECT count(*) FROM matches")
     running = number("SELECT count(*) FROM matches WHERE ended_at IS NULL")
@@ -429,4 +429,4 @@ def _open_for_upkeep(database: Path) -> sqlite3.Connection:
         raise StoreError(f"{database} is a folder, not a database file")
     if not database.is_file():
         raise StoreError(f"the database file {database} does not exist")
-    return connect_to_look(database)
+    return connect_read_only(database)

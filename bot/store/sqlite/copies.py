@@ -73,7 +73,7 @@ KEPT = 3
 """The number of pre-migration copies to keep."""
 PAGES_AT_ONCE = 256
 _SPARE_BYTES = 16 << 20
-_BESIDE = ("-wal", "-shm")
+_WAL_SUFFIXES = ("-wal", "-shm")
 _MIB = 1 << 20
 
 
@@ -99,7 +99,7 @@ def kept_copies(database: Path) -> Sequence[Path]:
 
 def size_of(database: Path) -> int:
     """Return the size in bytes of a database with its -wal and -shm files."""
-    paths = [database, *(database.with_name(database.name + each) for each in _BESIDE)]
+    paths = [database, *(database.with_name(database.name + each) for each in _WAL_SUFFIXES)]
     return sum(path.stat().st_size for path in paths if path.exists())
 
 
@@ -189,7 +189,7 @@ def _set_aside(database: Path) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     kept = database.with_name(f"{database.name}-replaced-{stamp}")
     # The -wal file of a damaged database must not be applied to its successor.
-    for each in _BESIDE:
+    for each in _WAL_SUFFIXES:
         beside = database.with_name(database.name + each)
         if beside.exists():
             os.replace(beside, kept.with_name(kept.name + each))

@@ -20,7 +20,7 @@ import structlog
 
 from bot.records.members import StoreError
 from bot.runtime.health import LockState
-from bot.store.shard_lock import PATIENT_SECONDS, WantedShards
+from bot.store.shard_lock import GRACE_SECONDS, WantedShards
 from bot.store.sqlite.copies import make_private, make_private_folder
 
 _SUFFIX = "-lock"
@@ -50,7 +50,7 @@ class FileShardLock:
         """Take the lock. Raises ShardTakenError or StoreError."""
         file = self._open()
         try:
-            until = None if wait else time.monotonic() + PATIENT_SECONDS
+            until = None if wait else time.monotonic() + GRACE_SECONDS
             while not self._try_lock(file):
                 if until is not None and time.monotonic() > until:
                     raise self._wanted.taken_error(*self._wanted.keys)

@@ -236,7 +236,7 @@ def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> Gam
     """
     games = [(each.point, parse_figures(each.figures)) for each in found.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]
-    if len(games) < _FEWEST or found.mixed:
+    if len(games) < _FEWEST or found.is_mixed:
         return None
     points = [figures.per_round(figures.penalties) for _, figures in games]
     latest = [

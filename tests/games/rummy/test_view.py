@@ -104,7 +104,7 @@ def test_export_of_a_running_game_hides_secrets_from_the_reader() -> None:
         expected = redact(iterate_steps(TRANSCRIPTS.start(running), running.events), viewer)
         assert TRANSCRIPTS.read(text).events == expected
     assert "card ?" in TRANSCRIPTS.format(running)
-    with pytest.raises(ValueError, match="keeps its secret"):
+    with pytest.raises(ValueError, match="must not reveal its secret"):
         TRANSCRIPTS.format(replace(running, secret=whole.secret))
 
 

@@ -47,7 +47,7 @@ def test_starter_rolls_first_and_turns_alternate() -> None:
 def test_either_end_may_become_one_with_the_first_die_only() -> None:
     state = after(*ROLLED)
     assert set(legal_moves(state)) == {Place(die, end) for die in (2, 5) for end in End}
-    with pytest.raises(ValueError, match="still open"):
+    with pytest.raises(ValueError, match="not chosen yet"):
         state.card_of(2)
     assert state.card_of(2, End.RIGHT) == state.tavern[4]
     state = then(state, "1 place 2 right")
@@ -115,9 +115,9 @@ def test_game_can_be_ended_from_outside(
         ((DEAL, "1 roll"), DiceRolled((1, 7)), "expected two dice from 1 to 6"),
         ((), parse_event("deal A1 A1 A3 A4 F1 X1"), "not in the stack"),
         ((*FOUR_PLACED, "1 shanghai"), parse_event(DEAL), "not in the stack"),
-        ((DEAL,), GameEnded(Termination.COMPLETED, None), "not ended from outside"),
-        ((DEAL,), GameEnded(Termination.RESIGNED, FIRST), "not ended from outside"),
-        ((DEAL,), GameEnded(Termination.CANCELLED, FIRST), "nobody wins a cancelled game"),
+        ((DEAL,), GameEnded(Termination.COMPLETED, None), "cannot be decided outside the rules"),
+        ((DEAL,), GameEnded(Termination.RESIGNED, FIRST), "cannot be decided outside the rules"),
+        ((DEAL,), GameEnded(Termination.CANCELLED, FIRST), "a cancelled game has no winner"),
     ],
 )
 def test_chance_that_does_not_fit_is_refused(

@@ -52,7 +52,7 @@ async def test_a_database_locked_by_another_process_is_reported_and_used_again_a
     await table.wait_for_board(other_than=move)
     told = [line for line in table.bot.log if "store.failed" in line]
     assert told
-    assert all("is the bot started twice?" in line for line in told)
+    assert all("was the bot started twice?" in line for line in told)
     assert not any("Traceback" in line for line in table.bot.log)
 
 

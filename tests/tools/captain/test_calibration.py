@@ -36,7 +36,7 @@ def test_the_brier_score_is_the_mean_over_games() -> None:
     assert found.brier == pytest.approx(0.125)
     assert (found.games, found.positions) == (2, 5)
     assert [each is not None for each in found.deciles].count(True) == 2
-    with pytest.raises(ValueError, match="without a game"):
+    with pytest.raises(ValueError, match="no games to evaluate"):
         calibrate([])
 
 

@@ -1,6 +1,6 @@
 """The number of cards that a hand lacks for a contract, computed in microseconds.
 
-The cards of a suit are coded as one integer with five bits for each rank, so a card is added by a
+The cards of a suit are coded as one integer with five bits for each rank, so adding a card is a
 sum. The best ways to place runs in a suit are cached. If jokers are restricted, the result may be
 too small but never too large; `down` finds exactly the melds that can be laid.
 """

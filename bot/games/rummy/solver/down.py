@@ -23,6 +23,7 @@ from bot.games.rummy.solver.laying import (
     CodedHand,
     Goal,
     MeldForm,
+    cards_to_exchange,
     find_choices,
     find_lays,
     find_lays_among,
@@ -30,7 +31,6 @@ from bot.games.rummy.solver.laying import (
     list_forms,
     most_freed,
     table_goals,
-    to_exchange,
 )
 from bot.games.rummy.state import Phase, Position, Table
 from bot.games.rummy.terms.options import Contract, Exchanges, MeldKind, Options, WildLimit
@@ -38,13 +38,13 @@ from bot.games.rummy.terms.options import Contract, Exchanges, MeldKind, Options
 _COMPARED = 400
 """The maximum number of ways with the fewest wild cards that are compared by `_certain_points`."""
 _EXTENDED = 6
-"""The maximum number of those that are extended by further cards and compared again."""
+"""The maximum number of the best ones, which are extended by further cards and compared again."""
 _READINGS = 15
 """The maximum number of sets of wild faces to treat as natural, small sets first."""
 _MOST_TRIED = 20
 """The maximum number of ways to go out that are checked for legality."""
 _GIVEN_UP = 3
-"""The maximum number of natural cards in a run that are replaced by wild cards, for other melds."""
+"""The maximum number of naturals that a run leaves to other melds; wild cards replace them."""
 OWNER = Seat.FIRST
 """The owner of melds in a search, in which the owner does not matter."""
 
@@ -450,7 +450,7 @@ def _down_by(
     could = [
         Exchange(card, place)
         for place, (meld, form) in enumerate(zip(melds, table, strict=True), start=1)
-        for card in islice(to_exchange(meld, form.meld), len(meld.wilds))
+        for card in islice(cards_to_exchange(meld, form.meld), len(meld.wilds))
     ]
     lacking = max(0, sum(group.count(JOKER) for group in groups) - len(wilds))
     if lacking > len(could):

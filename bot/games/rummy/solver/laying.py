@@ -42,7 +42,7 @@ def best_lays(view: View, *, use_wilds: bool = True) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most cards, and among those the highest penalty.
 
     If the player can go out in this turn, the moves lead to that, possibly with a last discard.
-    Without `use_wilds` the wild cards remain in the hand unless the player can go out with them.
+    Unless `use_wilds`, wild cards remain in the hand if the player cannot go out with them.
     """
     if view.seat is None or not view.table.player(view.seat).is_down:
         return ()
@@ -225,7 +225,7 @@ def list_forms(
 ) -> list[MeldForm]:
     """Return `starts` and all forms reachable with `hand` and up to `wilds` wild cards.
 
-    Only one form is returned for each set of cards, or with `keep_ends` one for each pair of ends.
+    Only one form is returned for each set of cards or, if `keep_ends`, for each set and both ends.
     """
     found: dict[object, MeldForm] = {}
     met: set[tuple[int, tuple[Card, ...]]] = set()
@@ -465,7 +465,7 @@ def _moves(
             if isinstance(longer, Meld):
                 rest = _moves(_with(melds, number, longer), target, wilds, options, met)
                 return None if rest is None else (Lay(card, number, end), *rest)
-        is_there = is_there and not any(to_exchange(meld, goal))
+        is_there = is_there and not any(cards_to_exchange(meld, goal))
     if is_there:
         return ()
     for move, after, left in _wild_moves(melds, target, wilds, options):
@@ -480,7 +480,7 @@ def _wild_moves(
 ) -> Iterator[tuple[Lay | Swap, tuple[Meld, ...], tuple[Card, ...]]]:
     """Yield moves of a wild card towards `target`, exchanges first, each with melds and wilds."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
-        for card in to_exchange(meld, goal):
+        for card in cards_to_exchange(meld, goal):
             found = exchange_wild(meld, card, options)
             assert not isinstance(found, Refusal)
             changed, freed = _with(melds, number, found[0]), found[1]
@@ -524,7 +524,7 @@ def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
         yield goal.cards[meld.high + 1 - goal.low], End.HIGH
 
 
-def to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
+def cards_to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
     """Yield the naturals of `goal` that replace wild cards of `meld`."""
     if meld.suit is None:
         if len(meld.wilds) > len(goal.wilds):

@@ -84,7 +84,7 @@ class Rounds(StrEnum):
 
 
 def short_length(preset: Preset) -> Rounds:
-    """Return the selection of four rounds of a rule set; only Shanghai omits its last round."""
+    """Return the selection of four rounds of a rule set; that of Shanghai omits the last round."""
     return Rounds.FIRST_FOUR if preset is Preset.STANDARD else Rounds.SPREAD_FOUR
 
 
@@ -518,9 +518,9 @@ def parse_agreement(text: str) -> Agreement:
             preset=Preset(found.get("preset", Preset.STANDARD)),
         )
     except (AttributeError, KeyError, TypeError) as error:
-        raise ValueError(f"these are no terms of a game: {text}") from error
+        raise ValueError(f"not the terms of a game: {text}") from error
     if window is not None and not _is_window(window):
-        raise ValueError(f"no discard waits for {window!r} seconds")
+        raise ValueError(f"a buy window cannot have {window!r} seconds")
     return agreement
 
 

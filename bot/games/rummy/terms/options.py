@@ -121,7 +121,7 @@ def parse_contract(text: str) -> Contract:
     for word in text.replace("+", " ").split() or [text]:
         part = _PART.fullmatch(word)
         if part is None:
-            raise ValueError(f"no round is written {text!r}")
+            raise ValueError(f"not a contract: {text!r}")
         count, letter, length = part.groups()
         usual = BOOK_SIZE if letter == _LETTERS[MeldKind.BOOK] else RUN_SIZE
         lengths[letter] += [int(length or usual)] * int(count or 1)
@@ -636,7 +636,7 @@ def parse_options(values: Mapping[str, str]) -> Options:
     """
     for key in values:
         if key not in RELEASED:
-            raise ValueError(f"there is no option {key!r}")
+            raise ValueError(f"unknown option {key!r}")
     return Options(**{key: _value(key, text) for key, text in {**RELEASED, **values}.items()})
 
 

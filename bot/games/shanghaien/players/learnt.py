@@ -76,8 +76,8 @@ def hands_ahead(end: RoundEndings) -> Values:
 
 
 EACH_TAKES: Final = 0.42
-"""The probability of each player to win a given card; otherwise it leaves the game. Measured in
-games of the solving players."""
+"""The probability that a given player wins a given card, measured in games of the solving players.
+A card that neither wins leaves the game."""
 STRENGTHS: Final = 26
 """The number of distinguished crew strengths: five sailors have 13, and wild cards 2 each."""
 FACES: Final = tuple(sorted(set(SAILOR_VALUES)))

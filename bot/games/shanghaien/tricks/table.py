@@ -12,7 +12,7 @@ from bot.games.shanghaien.tricks.contract import HalfRules
 def _rules_of(half: Half) -> HalfRules:
     rules = import_module(f"{__package__}.{half.name.lower()}").RULES
     if not isinstance(rules, HalfRules):
-        raise TypeError(f"RULES of {half.value} are no HalfRules")
+        raise TypeError(f"RULES of {half.value} must be HalfRules")
     return rules
 
 

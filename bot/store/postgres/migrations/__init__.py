@@ -17,9 +17,8 @@ from bot.store import moved
 
 TABLES_LOCK = 0x53484149
 """The lock key of every creation or change of tables: "SHAI"."""
-BESIDE_OTHERS = (
-    "the PostgreSQL database is to be brought up to date, and other processes work with it: stop"
-    " them first"
+MIGRATION_BLOCKED = (
+    "the PostgreSQL database needs a migration, but other processes use it: stop them first"
 )
 _MARKED = "SELECT to_regclass('shanghaien') IS NOT NULL"
 _EMPTY = """
@@ -50,7 +49,7 @@ def migrate(
         session.execute("SELECT pg_advisory_xact_lock(%s)", (TABLES_LOCK,))
         version = _version(session, len(files))
         if version < len(files) and not alone():
-            raise StoreError(BESIDE_OTHERS)
+            raise StoreError(MIGRATION_BLOCKED)
         for file in files[version:]:
             session.execute(file.read_bytes())
         session.execute("UPDATE shanghaien SET version = %s", (len(files),))
@@ -95,7 +94,7 @@ def refuse_another_version(session: psycopg.Connection[tuple[Any, ...]]) -> None
     if version < newest:
         raise StoreError(
             f"the PostgreSQL database has version {version}, and the next start of this program's"
-            f" bot brings it to {newest}: start that first, or use the program that runs with it"
+            f" bot migrates it to {newest}: start that first, or use the running bot's program"
         )
 
 

@@ -45,7 +45,7 @@ from bot.texts.wording.rummy.terms import (
 )
 
 _SHORT_NAME = 12
-_TOLD_DISCARDS = 12
+_LISTED_DISCARDS = 12
 _SOON = 4
 """The end of a round is announced in the last quarter of its quiet turns."""
 
@@ -124,7 +124,7 @@ def quiet_lines(table: Table, texts: Texts) -> list[str]:
     return [texts("rummy-quiet-ends", turns=left)] if soon else []
 
 
-def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
+def short_player_text(table: Table, seat: Seat, texts: Texts) -> str:
     """Return the number of a player's cards, and that the player is Down if so."""
     player = table.player(seat)
     cards = texts("rummy-cards", count=player.cards)
@@ -134,7 +134,7 @@ def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
 def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
     """Return the public state of a player in a line."""
     player = table.player(seat)
-    parts = [player_in_short(table, seat, texts)]
+    parts = [short_player_text(table, seat, texts)]
     parts.append(texts("rummy-buys-left", count=table.buys_left(seat)))
     parts.append(texts("rummy-points", count=table.totals[seat.slot]))
     if player.has_resigned:
@@ -151,7 +151,7 @@ def _pile_lines(table: Table, texts: Texts) -> list[str]:
     pile = [card_text(discarded.card, table.options) for discarded in reversed(table.pile)]
     if not pile:
         return [texts("rummy-table-pile-empty"), *lines]
-    below = pile[1:_TOLD_DISCARDS]
+    below = pile[1:_LISTED_DISCARDS]
     if not below:
         return [texts("rummy-table-top", card=pile[0]), *lines]
     return [texts("rummy-table-pile", card=pile[0], cards=" ".join(below)), *lines]
@@ -230,7 +230,7 @@ def diary_lines(
         if is_short and deeds is not None and deeds.has_only_discarded and not known:
             discards.append(_discard_text(deeds, names))
             continue
-        parts = [player_in_short(table, seat, texts)] if include_all else []
+        parts = [short_player_text(table, seat, texts)] if include_all else []
         parts += [] if deeds is None else _parts(deeds, texts, "did", is_short=is_short)
         parts += [texts("rummy-did-hold", cards=cards_text(known, table.options))] if known else []
         lines += [_player_line(seat, deeds, parts, names, texts)] if parts else []
@@ -270,7 +270,7 @@ def _news(news: News, names: Names, texts: Texts) -> str:
         case MovePlayed(seat):
             return texts("rummy-did-resign", name=names[seat.slot])
         case _:
-            raise ValueError("this is no news")
+            raise ValueError("not a news event")
 
 
 def _parts(
@@ -358,7 +358,7 @@ def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Text
         "with-label", label=hand_title(view, texts), value=hand_text(groups, table.options)
     )
     others = (
-        texts("with-label", label=names[seat.slot], value=player_in_short(table, seat, texts))
+        texts("with-label", label=names[seat.slot], value=short_player_text(table, seat, texts))
         for seat in clockwise(view.seat, len(table.players))[1:]
     )
     return shorten(" ".join(f"{line}." for line in (cards, *others)), ALT_TEXT_LIMIT)

@@ -187,7 +187,7 @@ def _result_lines(found: MemberStatistics, texts: Texts) -> list[str]:
         average = number_text(tally.place, texts)
         lines.append(texts("rummy-stats-places", places=" · ".join(places), average=average))
     lines += early_lines(tally, texts)
-    if tally.averages is not None and not found.mixed:
+    if tally.averages is not None and not found.is_mixed:
         own, others = (number_text(points, texts) for points in tally.averages)
         lines.append(texts("rummy-stats-average", own=own, others=others))
     return lines

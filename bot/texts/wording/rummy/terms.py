@@ -98,7 +98,7 @@ def contract_text(contract: Contract, texts: Texts) -> str:
 _SHORT = 4
 
 
-_Said = TypeVar("_Said")
+_Text = TypeVar("_Text")
 MINUTE_SECONDS, HOUR_SECONDS = 60, 3600
 HOUSE_RULES: Mapping[str, str] = {
     "ace_low": "rummy-option-no-low-ace",
@@ -169,18 +169,18 @@ def packs_text(options: Options, texts: Texts) -> str:
     return f"{packs}, {texts('rummy-option-jokers', count=options.jokers)}"
 
 
-def length_text(length: Rounds | None, rounds: int, say: Callable[..., _Said]) -> _Said:
-    """Return the description of a selection of `rounds` rounds; `say` formats a text by key.
+def length_text(length: Rounds | None, rounds: int, format_text: Callable[..., _Text]) -> _Text:
+    """Return the description of a selection of `rounds` rounds; `format_text` formats a key.
 
     None stands for rounds that were changed.
     """
     if length is None or length is Rounds.ALL:
-        return say(f"rummy-length-{'own' if length is None else 'all'}", rounds=rounds)
+        return format_text(f"rummy-length-{'own' if length is None else 'all'}", rounds=rounds)
     numbers = selected_rounds(length, rounds)
     told = ", ".join(map(str, numbers))
     if length in _LENGTHS:
-        return say(f"rummy-length-{_LENGTHS[length]}", numbers=told, rounds=rounds)
-    return say("rummy-length-some", numbers=told, count=len(numbers), rounds=rounds)
+        return format_text(f"rummy-length-{_LENGTHS[length]}", numbers=told, rounds=rounds)
+    return format_text("rummy-length-some", numbers=told, count=len(numbers), rounds=rounds)
 
 
 _LENGTHS: Mapping[Rounds, str] = {
@@ -203,9 +203,9 @@ def window_text(window: int | None, texts: Texts) -> str:
     return texts("rummy-option-window", window=time)
 
 
-def preset_text(preset: Preset, say: Callable[..., _Said]) -> _Said:
-    """Return the display name of a rule set; `say` formats a text by key."""
-    return say(f"rummy-preset-{preset.value}")
+def preset_text(preset: Preset, format_text: Callable[..., _Text]) -> _Text:
+    """Return the display name of a rule set; `format_text` formats a text by key."""
+    return format_text(f"rummy-preset-{preset.value}")
 
 
 def agreement_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
@@ -287,7 +287,7 @@ def _phrases(
 
 
 _KEYS: Mapping[str, tuple[str, ...]] = {"packs": ("decks", "jokers"), "melds": ()}
-"""The options of the phrases that are no option."""
+"""The options behind the phrases that are not named after an option."""
 
 
 def _phrase(options: Options, name: str, texts: Texts) -> str | None:
@@ -316,7 +316,7 @@ def _phrase(options: Options, name: str, texts: Texts) -> str | None:
 
 
 def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[str]:
-    """Return the phrases for those of the options `names` that have not the default value."""
+    """Return the phrases for those of the options `names` without the default value."""
     lines = []
     for name in names:
         value = getattr(options, name)
@@ -385,7 +385,7 @@ def wild_text(cards: tuple[Card, ...]) -> str:
     return ", ".join(words)
 
 
-_TOLD: Mapping[str, tuple[str, ...]] = {
+_PAGE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "aim": ("out_bonus", "blind_bonus", "last_round", "out_by_discard"),
     "melds": (
         *("wild", "wild_itself", "ace_low", "ace_high"),
@@ -397,8 +397,8 @@ _TOLD: Mapping[str, tuple[str, ...]] = {
     "buying": ("carry", "when_down"),
     "jokers": ("exchange_books",),
 }
-"""The options that each page mentions if they have not the default value."""
-GUIDE_PAGES: tuple[str, ...] = tuple(_TOLD)
+"""The options that each page mentions if they do not have the default value."""
+GUIDE_PAGES: tuple[str, ...] = tuple(_PAGE_OPTIONS)
 """The pages in reading order. Each is also the id of its picture."""
 
 
@@ -414,7 +414,7 @@ def guide_pages(options: Options) -> tuple[str, ...]:
 def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str]:
     """Return the title and the text of a page, and the description of its picture."""
     text = texts(f"rummy-guide-{page}-text", **_numbers(page, options, texts))
-    small = chosen_lines(options, _TOLD[page], texts)
+    small = chosen_lines(options, _PAGE_OPTIONS[page], texts)
     if page == "down":
         small += [texts("rummy-guide-books-differ")] if options.six_is_one else []
         small += [texts("rummy-guide-runs-differ")] if options.eight_is_one else []

@@ -608,11 +608,11 @@ def _prune(side: Side, holdings: list[Holding], gains: Values, fine: float) -> S
 
 
 def _undominated(gains: Values, fine: float) -> list[int]:
-    """Return the rows that gain more than `fine` over each other kept row, where they gain
-    anything.
+    """Return the rows that are worth keeping next to each other kept row.
 
-    Gains are averaged over all outcomes, so a row that is better only in rare outcomes is left out
-    too.
+    A row is kept if the choice between it and the other row is worth more than `fine` than the
+    other row alone, averaged over all outcomes. A row that is better only in rare outcomes is
+    therefore left out, too.
     """
     kept: list[int] = []
     means = gains.mean(axis=1)
@@ -641,13 +641,13 @@ def _merge(side: Side, holdings: list[Holding], gains: Values, fine: float) -> S
     return replace(side, plain=tuple(found))
 
 
-def _least_and_most(one: Values, other: Values, apart: float) -> tuple[float, float] | None:
-    """Return the minimum and maximum of `one` - `other`, or None if they are more than `apart`
-    apart.
+def _least_and_most(one: Values, other: Values, limit: float) -> tuple[float, float] | None:
+    """Return the minimum and maximum of `one` - `other`, or None if they differ by more than
+    `limit`.
     """
     # Some of the outcomes are nearly always sufficient.
-    if np.ptp(one[::SOME] - other[::SOME]) > apart:
+    if np.ptp(one[::SOME] - other[::SOME]) > limit:
         return None
     more = one - other
     least, most = float(more.min()), float(more.max())
-    return None if most - least > apart else (least, most)
+    return None if most - least > limit else (least, most)

@@ -128,7 +128,9 @@ def kinds(pattern: Pattern) -> Kinds:
     if may_spend and pattern.faced > MAX_TO_ROLL:
         # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
-    places, fewer = _fewer(pattern, kinds(_spend_sharks(pattern)).of if _has_fed(pattern) else None)
+    places, fewer = _find_representatives(
+        pattern, kinds(_spend_sharks(pattern)).of if _has_fed(pattern) else None
+    )
     outcome = _outcomes(pattern).ravel()[places]
     rolls = _rolls(pattern, places)
     found = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
@@ -158,7 +160,7 @@ def _spend_sharks(pattern: Pattern) -> Pattern:
     return pattern._replace(mover=SPENT)
 
 
-def _fewer(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
+def _find_representatives(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
     """Return the indices of positions that include all kinds, and the representative of each
     position.
 
@@ -252,7 +254,7 @@ def _place_both(pattern: Pattern) -> _Both:
         return _Both(nothing, nothing.ravel(), nothing)
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
-    places, fewer = _fewer(
+    places, fewer = _find_representatives(
         two, _place_both(_spend_sharks(pattern)).of if pattern.other.has_fed else None
     )
     found = []
