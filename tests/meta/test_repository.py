@@ -1,10 +1,20 @@
-"""The files for hosts, editors and git are consistent with the repository."""
+"""The files of the repository, its version, its imports and its doctests."""
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import re
+import subprocess
+import tomllib
 from pathlib import Path
+from typing import Any
 
+import grimp
+import pytest
+
+from bot import VERSION, __version__, commit_of, version_of
+from bot.cli.command_line import run_command
 from bot.runtime.config import Settings
 from bot.store.moving import TABLES
 from bot.texts.catalogue import Catalogue
@@ -145,3 +155,124 @@ def test_directory_texts_fit_and_mention_both_games() -> None:
     for text in (short, long, tags[1]):
         assert "dice" in text
         assert "rummy" in text
+
+
+def test_the_program_has_the_version_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    with pytest.raises(SystemExit, match="0"):
+        run_command(["--version"])
+    assert capsys.readouterr().out == f"shanghaien {__version__}\n"
+    assert __version__.split("+")[0] == VERSION == project["version"]
+
+
+def test_the_changelog_starts_with_the_version_of_the_program() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    first, second, *_ = re.findall(r"^## \[(\w[\w.]*)\]", changelog, re.MULTILINE)
+    if ".dev" in VERSION:
+        assert first == "Unreleased"
+        assert [*map(int, second.split("."))] < [*map(int, VERSION.partition(".dev")[0].split("."))]
+    else:
+        assert VERSION in (first, second)
+
+
+def test_between_releases_the_version_names_the_commit_and_needs_no_git(tmp_path: Path) -> None:
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "bot" / "COMMIT").write_text("$Format:%H$\n")
+    assert version_of(tmp_path, "1.2.0.dev0") == "1.2.0.dev0"
+    (tmp_path / "bot" / "COMMIT").write_text("a" * 40 + "\n")
+    assert version_of(tmp_path, "1.2.0.dev0") == "1.2.0.dev0+aaaaaaaa"
+    assert version_of(tmp_path, "1.2.0") == "1.2.0"
+
+    def git(*arguments: str | Path) -> str:
+        own = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-C", tmp_path)
+        run = subprocess.run(["git", *own, *arguments], check=True, capture_output=True, text=True)
+        return run.stdout.strip()
+
+    git("init", "--quiet")
+    git("commit", "--quiet", "--allow-empty", "--message", "first")
+    commit = git("rev-parse", "HEAD")
+    assert commit_of(tmp_path) == commit
+    git("pack-refs", "--all")
+    assert commit_of(tmp_path) == commit
+    git("worktree", "add", "--quiet", "--detach", tmp_path / "other")
+    assert commit_of(tmp_path / "other") == commit
+    git("worktree", "add", "--quiet", "-b", "branch", tmp_path / "third")
+    assert commit_of(tmp_path / "third") == commit
+
+
+PACKAGES = ("bot", "cogs", "rendering", "playground", "examples", "tools")
+CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))[
+    "tool"
+]["importlinter"]["contracts"]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Return the modules in import cycles and their importers; empty without cycles."""
+    left = dict(graph)
+    while free := [name for name, imported in left.items() if not imported & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+def test_no_imports_are_circular() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+    # Includes imports for types only and imports within functions.
+    found = grimp.build_graph(*PACKAGES, cache_dir=None)
+    modules = {name: found.find_modules_directly_imported_by(name) for name in found.modules}
+    assert modules["bot.matches.log"] > {"bot.matches.match"}
+    assert circle(modules) == []
+
+
+def layers() -> list[list[str]]:
+    """Return the packages of the layers contract, grouped by layer, from the top down."""
+    return [re.split(r"\s*[|:]\s*", layer) for layer in CONTRACTS[0]["layers"]]
+
+
+@pytest.mark.parametrize("package", ["bot", "cogs"])
+def test_the_layers_contain_every_package(package: str) -> None:
+    files = [path.relative_to(ROOT) for path in (ROOT / package).rglob("*.py")]
+    found = {".".join(path.with_suffix("").parts[:2]) for path in files}
+    named = {
+        ".".join(room.split(".")[:2])
+        for layer in layers()
+        for room in layer
+        if room.startswith(package)
+    }
+    assert named == found - {f"{package}.__init__"}
+
+
+def test_the_readme_maps_the_layers_in_their_order() -> None:
+    table = re.search(r"\| Package \| Responsibility \|\n\|-+\|-+\|\n((?:\|.*\n)+)", README)
+    assert table is not None
+    named = [re.findall(r"\[`([^`]+)`\]", line.split("|")[1]) for line in table[1].splitlines()]
+    mapped = [[path.removesuffix(".py").replace("/", ".") for path in row] for row in named]
+    assert mapped == layers()
+    assert len(mapped) <= 15, "a map that can be held in one's head"
+
+
+def test_commands_do_not_use_the_store_directly() -> None:
+    asking = [
+        f"{path}: {line}"
+        for path in sorted((ROOT / "cogs").rglob("*.py"))
+        if path.parent.name != "runtime"  # which acquires, measures and releases it
+        for line in re.findall(r".*\.store\b.*", path.read_text("utf-8"))
+        if not re.match(r"from bot\.store\b|.*import bot\.store\b", line)
+    ]
+    assert asking == []
+
+
+MODULES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for package in ("bot", "cogs", "rendering", "playground", "examples", "tools")
+    for path in sorted((ROOT / package).rglob("*.py"))
+    if ">>> " in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_are_correct(name: str) -> None:
+    found = doctest.testmod(importlib.import_module(name))
+    assert found.attempted > 0
+    assert found.failed == 0

@@ -1,16 +1,46 @@
+"""Scenes of the dice game: boards, score sheets, posters and guide pages."""
+
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Sailor, Trick
-from bot.games.shanghaien.rules import score, unseen_cards
-from bot.games.shanghaien.state import End, GameState, Move, Phase, Place, Player, PlayTrick, Seat
+from bot.games.shanghaien.cards import NATIONS, SAILOR_VALUES, Half, Nation, Options, Sailor, Trick
+from bot.games.shanghaien.rules import apply, largest_swing, round_totals, score, unseen_cards
+from bot.games.shanghaien.state import (
+    Crew,
+    End,
+    GameState,
+    Move,
+    MovePlayed,
+    Phase,
+    Place,
+    Player,
+    PlayTrick,
+    Seat,
+    Shanghai,
+    Termination,
+)
+from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
+from bot.texts.wording.shanghaien import GUIDE_PAGES
+from rendering.pictures import plan_of
+from rendering.rummy.guide import RUMMY_GUIDE_PICTURES
+from rendering.shanghaien.board import DieTile
 from rendering.shanghaien.board_scene import BoardScene, build_board
-from rendering.shanghaien.examples import NAMES, position
+from rendering.shanghaien.end_poster import EndPosterScene, Figure, build_end_poster, has_poster
+from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SCORE_EXAMPLE, position
+from rendering.shanghaien.guide import CREW_EXAMPLE, GUIDE_PICTURES, award_example, build_guide_page
+from rendering.shanghaien.sheet import SheetLine, build_score_sheet
+from rendering.shanghaien.summary import (
+    AwardReasonTile,
+    NeighboursTile,
+    TakenCardsTile,
+    build_summary,
+)
 from tests.games.shanghaien.playing import random_game
 from tests.rendering.looks import dice_look
+from tests.rendering.painting import paint_tiles
 from tests.rendering.positions import (
     ARMED,
     BEFORE_FIRST_DIE,
@@ -19,13 +49,17 @@ from tests.rendering.positions import (
     CHOOSING,
     EXCHANGED,
     FIRST_DIE,
+    FULLEST,
     HALF_WAY,
     MIXED,
     ROLLED,
+    SCORED,
     SHARKS,
     WILD,
+    finish,
 )
-from tests.rendering.sample_words import SAMPLE_WORDS
+from tests.rendering.sample_words import LANGUAGES, SAMPLE_WORDS
+from tests.rendering.writing import record_fitted_texts
 
 WORDS = SAMPLE_WORDS["en"]
 
@@ -191,3 +225,152 @@ def test_only_the_mover_arms_the_sharks_and_their_cards_are_face_down() -> None:
     assert [spot.number for spot in scene.spots if spot.is_threatened] == [4, 5]
     eaten = [spot.is_face_down for spot in board(SHARKS).spots]
     assert eaten == [False, False, True, False, False, True]
+
+
+def lines(viewer: Seat) -> dict[Nation, SheetLine]:
+    scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS, viewer=viewer), "Bernd 8 : 7")
+    return {line.nation: line for line in scene.lines}
+
+
+def test_the_scored_strength_is_ringed_and_the_viewer_is_on_the_left() -> None:
+    # Rules, "Worked examples": Spaniards 3 + two wilds : none; French 1, 4 : 2, 3;
+    # Americans 1, 2, 3 : 3, 4; Chinese 1 : 3, 3, 4.
+    found = lines(Seat.FIRST)
+    for nation, near, far, why in (
+        (Nation.AMERICANS, Seat.SECOND, None, "7 beats 6"),
+        (Nation.CHINESE, Seat.SECOND, None, "10 beats 1"),
+        (Nation.FRENCH, None, None, "equally strong"),
+        (Nation.SPANIARDS, Seat.FIRST, None, "alone"),
+        (Nation.TURKS, None, None, ""),
+    ):
+        line = found[nation]
+        assert (line.near.scored_by, line.far.scored_by, line.why) == (near, far, why), nation
+    assert [nation for nation, line in found.items() if line.is_equal] == [Nation.FRENCH]
+    for nation, line in lines(Seat.SECOND).items():
+        assert line == replace(found[nation], near=found[nation].far, far=found[nation].near)
+
+
+def test_a_long_result_wraps_to_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = (
+        "For Maximiliane Freifrau von Hohenstein-Wartburg the time ran out; "
+        "Wilhelmina-Charlotte von Donnersmarck wins."
+    )
+    scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS), told)
+    written = record_fitted_texts(monkeypatch)
+    paint_tiles(scene)
+    assert " ".join(each.shown for each in written[:2]).split() == told.split()
+
+
+def test_the_totals_after_each_round_and_the_largest_swing_are_below_the_score() -> None:
+    ended = finish(SCORED, Seat.FIRST)
+    for viewer, near in ((Seat.FIRST, 0), (Seat.SECOND, 1)):
+        scene = build_score_sheet(ended, dice_look(NAMES, WORDS, viewer=viewer), "Anna")
+        totals = [tuple(each[slot] for each in round_totals(ended)) for slot in (0, 1)]
+        assert scene.totals == (totals[near], totals[1 - near])
+        assert scene.swing == largest_swing(ended)
+        assert scene.swing is not None
+        assert scene.swing_words == ("French +4", f"Round {scene.swing.round}")
+    lost = finish(SCORED, Seat.FIRST, Termination.RESIGNED)
+    scene = build_score_sheet(lost, dice_look(NAMES, WORDS), "Anna")
+    assert (scene.swing, scene.swing_words) == (None, ("", ""))
+
+
+@pytest.mark.parametrize("viewer", Seat)
+def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> None:
+    after = apply(HALF_WAY, MovePlayed(Seat.FIRST, Shanghai()))
+    scene = build_summary(HALF_WAY, after, dice_look(NAMES, WORDS, viewer=viewer))
+    before, now = score(HALF_WAY).totals, score(after).totals
+    assert before != now
+    near, far = viewer.slot, viewer.opponent.slot
+    assert scene.scores == ((before[near], now[near]), (before[far], now[far]))
+
+
+def test_cards_are_counted_the_dice_are_real_and_compared_neighbours_are_named() -> None:
+    scene = build_summary(AWARD_EXAMPLE, award_example(), dice_look(NAMES, WORDS))
+    tiles = [placed.tile for placed in plan_of(scene).tiles]
+    assert [tile.cards for tile in tiles if isinstance(tile, TakenCardsTile)] == [
+        "3 cards",
+        "1 card",
+    ]
+    # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
+    dice = sorted((tile.seat, tile.value) for tile in tiles if isinstance(tile, DieTile))
+    first, second = Seat.FIRST, Seat.SECOND
+    assert dice == [
+        *((first, value) for value in (2, 2, 3, 6, 6)),
+        *((second, value) for value in (3, 4, 5, 6, 6)),
+    ]
+    compared = sum(award.neighbours is not None for award in scene.awards)
+    assert compared == 2
+    labels = [
+        tile for tile in tiles if isinstance(tile, AwardReasonTile) and tile.words == "Neighbours"
+    ]
+    assert len(labels) == compared
+    assert sum(isinstance(tile, NeighboursTile) for tile in tiles) == 2 * compared
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_card_and_one_card_have_words_of_their_own(language: str) -> None:
+    none, one, *many = map(SAMPLE_WORDS[language].cards, range(7))
+    assert not any(character.isdecimal() for character in none)
+    assert one.split()[1] != many[0].split()[1]
+    assert [text.split()[0] for text in many] == ["2", "3", "4", "5", "6"]
+
+
+def poster(state: GameState) -> EndPosterScene:
+    return build_end_poster(state, dice_look(NAMES, SAMPLE_WORDS["en"]), "Shanghaien")
+
+
+def test_the_poster_shows_the_scores_of_the_sheet_and_the_best_sailors_in_front() -> None:
+    scene = poster(SCORED)
+    counted = score(SCORED)
+    assert (scene.title, scene.how, scene.winner) == ("Bernd wins!", "", Seat.SECOND)
+    assert scene.totals == counted.totals
+    nations = sum(each.points for each in scene.nations if each.scorer is not None)
+    assert nations + sum(counted.tricks) == sum(counted.totals)
+    crew = scene.crews[Seat.SECOND.slot]
+    assert crew[:3] == (
+        Figure(Nation.TURKS, 4),
+        Figure(Nation.GERMANS, 4),
+        Figure(Nation.FRENCH, 3),
+    )
+    assert len(crew) == 8
+
+
+@pytest.mark.parametrize(
+    ("winner", "how", "title", "below"),
+    [
+        (None, Termination.COMPLETED, "A draw!", ""),
+        (Seat.FIRST, Termination.RESIGNED, "Anna wins!", "Bernd gave up"),
+        (Seat.SECOND, Termination.TIME, "Bernd wins!", "Anna ran out of time"),
+    ],
+)
+def test_it_names_the_end_of_the_game(
+    winner: Seat | None, how: Termination, title: str, below: str
+) -> None:
+    scene = poster(finish(FULLEST, winner, how))
+    assert (scene.title, scene.how) == (title, below)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [HALF_WAY, *(finish(FULLEST, None, how) for how in (Termination.CANCELLED, Termination.TIME))],
+    ids=["running", "cancelled", "out of time"],
+)
+def test_a_game_that_was_neither_won_nor_drawn_has_none(state: GameState) -> None:
+    assert not has_poster(state)
+    with pytest.raises(ValueError, match="won or drawn"):
+        poster(state)
+
+
+def test_every_page_of_the_rules_has_a_picture_and_no_picture_is_left_over() -> None:
+    assert set(GUIDE_PAGES) == GUIDE_PICTURES
+    assert set(RUMMY_GUIDE_PAGES) == RUMMY_GUIDE_PICTURES
+    for page in GUIDE_PAGES:
+        assert plan_of(build_guide_page(page, SAMPLE_WORDS["de"])).tiles
+
+
+def test_the_crew_of_the_example_is_one_that_the_cards_allow() -> None:
+    values, wild = CREW_EXAMPLE
+    assert Half.TWO_SAILORS in wild.halves
+    assert all(values.count(value) <= SAILOR_VALUES.count(value) for value in values)
+    assert Crew(values, (wild,)).strength == 7

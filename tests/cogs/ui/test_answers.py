@@ -1,21 +1,38 @@
+"""Answers to interactions: acknowledgements, cooldowns, limits and memory."""
+
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import discord
 import pytest
+from discord import ui
 
+from bot.games.shanghaien.players.levels import Level
 from bot.matches.match import Reason, RefusedError
 from bot.records.members import StoreError
 from bot.runtime.clock import Lateness
 from bot.texts.catalogue import Catalogue
-from cogs.ui import answers
+from cogs.runtime.gate import ClickStore
+from cogs.ui import answers, app
 from cogs.ui.answers import Answer
-from cogs.ui.app import GameBot
+from cogs.ui.app import Cooldown, Cooldowns, GameBot, TooOftenError, result_of, route_of
+from cogs.ui.components import TargetButton, layout, select_menu
+from cogs.ui.custom_ids import (
+    LARGEST_NUMBER,
+    OutdatedError,
+    Target,
+    game_number,
+    parse_or_outdated,
+    small_number,
+)
 from tests.machine import ManualClock
 
 
@@ -158,3 +175,127 @@ async def test_a_refusal_is_acknowledged_in_time_and_shown_without_the_store(
         raise RefusedError(Reason.STALE, match_id=1)
     texts = Catalogue.read().language("en")
     assert wire.told == ["…", texts("refusal-stale")]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "route"),
+    [
+        ("POST", "/api/v10/channels/17/messages", "POST /channels/{id}/messages"),
+        (
+            "PATCH",
+            "/api/v10/webhooks/17/aW50ZXJh.x-y_z/messages/@original",
+            "PATCH /webhooks/{id}/{token}/messages/@original",
+        ),
+        (
+            "POST",
+            "/api/v10/interactions/17/aW50ZXJh/callback",
+            "POST /interactions/{id}/{token}/callback",
+        ),
+        (
+            "PUT",
+            "/v9/messages/2/reactions/%F0%9F%8E%B2/@me",
+            "PUT /messages/{id}/reactions/{emoji}/@me",
+        ),
+        ("GET", "/", ""),
+        ("GET", "/attachments/1/2/board.png", ""),
+    ],
+)
+def test_a_route_contains_no_ids(method: str, path: str, route: str) -> None:
+    assert route_of(method, path) == route
+
+
+def test_the_outcome_of_a_request_is_one_word() -> None:
+    results = {204: "ok", 404: "refused", 429: "rate_limited", 502: "failed"}
+    assert {status: result_of(status) for status in results} == results
+
+
+TWICE = Cooldown("twice", 2, 10.0)
+
+
+class StopWatch:
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_refused_requests_do_not_extend_a_cooldown() -> None:
+    watch = StopWatch()
+    each = Cooldowns(watch)
+    each.take(TWICE, 1)
+    watch.seconds = 4.0
+    each.take(TWICE, 1)
+    for watch.seconds, left in ((4.0, 6.0), (6.0, 4.0), (9.0, 1.0)):
+        with pytest.raises(TooOftenError) as caught:
+            each.take(TWICE, 1)
+        assert caught.value.seconds == left
+    watch.seconds = 10.0
+    each.take(TWICE, 1)
+    with pytest.raises(TooOftenError):
+        each.take(TWICE, 1)
+
+
+def test_cooldowns_are_separate_by_member_and_action() -> None:
+    each = Cooldowns(StopWatch())
+    for user_id in range(5):
+        for name in ("one", "other"):
+            each.take(Cooldown(name, 1, 10.0), user_id)
+
+
+def test_a_world_of_members_takes_no_world_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "REMEMBERED_MEMBERS", 100)
+    each = Cooldowns(StopWatch())
+    for user_id in range(1_000):
+        each.take(TWICE, user_id)
+    assert len(each._asked) == 100
+
+
+DISCORD_PYS_TIMEOUT = 15 * 60.0
+
+
+async def test_a_private_message_leaves_no_task_and_nothing_in_memory() -> None:
+    store = ClickStore(cast("Any", None))
+    menu = select_menu(Target("ho", 1), None, [discord.SelectOption(label="Anna")])
+    button = TargetButton(Target("m", 1, 2, "s"), "Yes")
+    view = layout(ui.TextDisplay("Who?"), ui.ActionRow(menu), ui.ActionRow(button))
+    view.timeout = DISCORD_PYS_TIMEOUT  # as `InteractionResponse.send_message` does
+    store.add_view(view, 1)
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+    left = weakref.ref(view)
+    del view, menu, button
+    gc.collect()
+    assert left() is None
+
+
+def test_a_number_that_a_game_can_have_is_read() -> None:
+    for text in ("0", "7", "007", str(LARGEST_NUMBER)):
+        assert game_number(text) == int(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "-1", "+5", " 7", "1_000", "0x1F", "½", "²", "١", "１２", "NaN", "#7", "1\n"),
+        *(str(LARGEST_NUMBER + 1), "9" * 25, "9" * 5_000, "0" * 5_000),
+    ],
+)
+def test_an_impossible_name_finds_no_game(text: str) -> None:
+    with pytest.raises(RefusedError) as caught:
+        game_number(text)
+    assert caught.value.reason is Reason.UNKNOWN_MATCH
+
+
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [*((Level, text) for text in ("", "admiral", "Captain", "captain ")), (small_number, "b")],
+)
+def test_an_unreadable_id_counts_as_outdated(read: Callable[[str], object], text: str) -> None:
+    with pytest.raises(OutdatedError):
+        parse_or_outdated(read, text)
+
+
+def test_a_button_about_a_number_beyond_all_games_is_about_none_of_them() -> None:
+    target = Target.read("sh1:h:zzzzzzzzzzzzz:999999:")
+    assert target is not None
+    assert target.id == LARGEST_NUMBER

@@ -1,17 +1,26 @@
+"""Outages of Discord and of the database, slow machines and wrong calendars."""
+
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import sqlite3
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import pytest
 
-from bot.records.messages import MessageKind
+from bot.records.members import LeaseLostError, StoreError
+from bot.records.messages import InvitationStatus, MessageKind
 from bot.store.sqlite import connection
+from cogs.commands.settings import DataDeletion
+from cogs.invitations.clicks import Expiry
+from cogs.ui import answers
 from cogs.ui.loops import Sweep
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import acknowledgement_limit, stop_recovery
+from tests.machine import HOUR, YEAR
 
 DAYS = 100 * 3600.0
 """Longer than a challenge is open."""
@@ -180,3 +189,110 @@ async def test_a_refused_edit_is_tried_again_only_where_that_may_help(table: Tab
         table.playground.advance(60)
         while await client.services.messages.read_due():
             await asyncio.sleep(0.01)
+
+
+def failing(error: Exception) -> Callable[..., Coroutine[Any, Any, None]]:
+    """Return a method that raises `error`."""
+
+    async def fail(*_: object, **__: object) -> None:
+        raise error
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("error", "lines"),
+    [
+        pytest.param(LeaseLostError("another process runs shard 0"), 0, id="replaced"),
+        pytest.param(StoreError("the disk is full; make room"), 1, id="away"),
+    ],
+)
+async def test_an_event_without_the_store_and_a_bot_that_leaves_without_it_are_a_line_at_most(
+    table: Table, monkeypatch: pytest.MonkeyPatch, error: Exception, lines: int
+) -> None:
+    client, log = table.client, table.bot.log
+    monkeypatch.setattr(client.services.store, "find_open_matches", failing(error))
+    heard, hear = asyncio.Event(), client.on_error
+
+    async def hearing(event_method: str, *told: object) -> None:
+        await hear(event_method, *told)
+        heard.set()
+
+    monkeypatch.setattr(client, "on_error", hearing)
+    table.playground.core.guilds.delete_channel(table.playground.channel("quiet"))
+    await heard.wait()
+    assert sum("listener.failed" in line for line in log) == lines
+    monkeypatch.setattr(client.services.store.clocks, "save_uptime", failing(error))
+    await table.bot.stop()
+    assert sum("clock.not_kept" in line and "make room" in line for line in log) == lines
+    assert not any(sign in line for line in log for sign in ("Traceback", "cog unload", "Ignoring"))
+
+
+@pytest.mark.long
+async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert asked.message is not None
+    assert table.bernd.pings == [asked.message]
+    assert table.anna.visible_messages() == [asked.message]
+    await table.bernd.click(asked.message, "Accept")
+    board = await table.wait_for_board()
+    refused = await table.bernd.command("shanghaien challenge", opponent=table.anna)
+    assert refused.private is not None
+    assert str(board.id) in refused.text
+    assert refused.private not in table.anna.visible_messages()
+    before = text_of(board)
+    stranger = await table.carla.click(board, "?")
+    assert stranger.private is not None
+    assert text_of(board) == before
+    await table.play(most=4)
+    # A film does not replace the score sheet above it.
+    sheet = await table.give_up(table.anna)
+    shown = text_of(sheet), sheet.labels
+    film = await table.look_back(table.carla, sheet, "Film")
+    await table.playground.wait_for(lambda: bool(film.attachments))
+    assert (text_of(sheet), sheet.labels) == shown
+    assert table.playground.breaches == []
+
+
+async def look(table: Table) -> None:
+    """Run every loop that expires or deletes anything."""
+    for kind in (Expiry, DataDeletion):
+        watch = table.client.get_cog(kind.__name__)
+        assert isinstance(watch, Sweep)
+        await watch.sweep()
+
+
+async def test_a_calendar_two_years_ahead_expires_nothing_until_it_stays_there(
+    table: Table,
+) -> None:
+    playground = table.playground
+    await table.start()
+    await table.carla.command("shanghaien challenge")
+    await table.dora.command("rummy challenge")
+    playground.kick_bot()
+    await playground.wait_for(lambda: any("server.left" in line for line in table.bot.log))
+    await table.bot.stop()
+    playground.core.clock.put_wrong(2 * YEAR)
+    await table.bot.start()
+    services = table.services
+
+    async def nothing_is_lost() -> None:
+        await look(table)
+        assert (await services.store.read_match(1)) is not None
+        for number in (2, 3):
+            assert (await services.invitations.read(number)).status is InvitationStatus.OPEN
+
+    await nothing_is_lost()
+    playground.advance(HOUR / 2)
+    playground.core.clock.put_wrong(0)
+    for _ in range(4):
+        await nothing_is_lost()
+        playground.advance(HOUR / 2)
+    playground.core.clock.put_wrong(2 * YEAR)
+    await nothing_is_lost()
+    playground.advance(HOUR)
+    await look(table)
+    assert await services.store.read_match(1) is None
