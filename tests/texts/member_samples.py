@@ -47,31 +47,13 @@ CARD_DUEL = Duel(AT_CARDS, (CARDS[0], CARDS[1]))
 EMPTY = MemberStatistics(Sums(Tally(), NO_STATISTICS, NO_STATISTICS), None)
 
 SAID: dict[str, Argument] = {
-    "name": "Carla",
-    "first": "Anna",
-    "second": "Bernd",
-    "opponent": "Bernd",
-    "challenger": "Anna",
-    "host": "Anna",
-    "loser": "Bernd",
-    "mention": "<@1>",
-    "names": "Anna, Bernd",
-    "command": "</play:1>",
-    "server": "Old Harbour",
-    "channel": "<#1>",
-    "channels": "<#1>, <#2>",
-    "permission": "Send Messages",
-    "permissions": "Send Messages",
-    "date": "<t:1>",
-    "when": "<t:1>",
-    "move": "X",
-    "card": "Q♣",
-    "url": "https://…",
-    "link": "<#3>",
-    "commitment": "51fe…",
-    "secret": "a90b…",
-    "head": "0123 4567 89ab",
-}
+    "name": "Carla", "first": "Anna", "second": "Bernd", "opponent": "Bernd",
+    "challenger": "Anna", "host": "Anna", "loser": "Bernd", "mention": "<@1>",
+    "names": "Anna, Bernd", "command": "</play:1>", "server": "Old Harbour", "channel": "<#1>",
+    "channels": "<#1>, <#2>", "permission": "Send Messages", "permissions": "Send Messages",
+    "date": "<t:1>", "when": "<t:1>", "move": "X", "card": "Q♣", "url": "https://…",
+    "link": "<#3>", "commitment": "51fe…", "secret": "a90b…", "head": "0123 4567 89ab",
+}  # fmt: skip
 """The values of placeables that no section fills in; all others are numbers."""
 A_DAY = date(2026, 8, 1)
 COUNTED = 2, 1, 5

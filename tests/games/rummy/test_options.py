@@ -138,24 +138,13 @@ def test_limits_leave_room_for_all_allowed_values() -> None:
 
 def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_can_be() -> None:
     told = {
-        "dealt": "10 10 10 12 12 12 12 12 12 12",
-        "buys": "any",
-        "contracts": "2+0 1+1 0+2 3+0 b+r7 2b+r5 0+3 b+r10 3b+r5 3r5",
-        "wild": "AD AH 2",
-        "wild_limit": "half",
-        "wilds_touch": "no",
-        "limit_laying": "no",
-        "exact": "yes",
-        "lay_at_once": "no",
-        "exchange": "hand",
-        "exchange_books": "no",
-        "when_down": "no-buys",
-        "carry": "yes",
-        "last_round": "all-down",
-        "wild_penalty": "20",
-        "out_bonus": "5",
+        "dealt": "10 10 10 12 12 12 12 12 12 12", "buys": "any",
+        "contracts": "2+0 1+1 0+2 3+0 b+r7 2b+r5 0+3 b+r10 3b+r5 3r5", "wild": "AD AH 2",
+        "wild_limit": "half", "wilds_touch": "no", "limit_laying": "no", "exact": "yes",
+        "lay_at_once": "no", "exchange": "hand", "exchange_books": "no", "when_down": "no-buys",
+        "carry": "yes", "last_round": "all-down", "wild_penalty": "20", "out_bonus": "5",
         "blind_bonus": "25",
-    }
+    }  # fmt: skip
     options = parse_options({**told, "out_bonus": " ".join(["5"] * 10)})
     assert list(format_options(options)) == list(told.items())
     assert parse_options({"dealt": "11 11 11", "wild": "", "wild_penalty": "rank"}) == DEFAULTS

@@ -295,18 +295,10 @@ def find_messages(table: InspectedTable, words: str) -> list[Message]:
 
 
 KINDS = (
-    *SAID,
-    an_invitation_on_its_way,
-    an_invitation_joined,
-    an_invitation_withdrawn,
-    an_old_board,
-    private_boards,
-    a_proposal_turned_down,
-    a_proposal_agreed_to,
-    a_proposal_overtaken,
-    a_proposal_overtaken_and_made_anew,
-    a_proposal_on_its_way,
-)
+    *SAID, an_invitation_on_its_way, an_invitation_joined, an_invitation_withdrawn, an_old_board,
+    private_boards, a_proposal_turned_down, a_proposal_agreed_to, a_proposal_overtaken,
+    a_proposal_overtaken_and_made_anew, a_proposal_on_its_way,
+)  # fmt: skip
 
 
 PAIRS = [
