@@ -32,7 +32,7 @@ def test_each_number_of_a_table_has_the_key_of_its_row_and_label() -> None:
     }
 
 
-def test_the_interval_holds_the_ratio_that_the_rounds_scatter_around() -> None:
+def test_the_interval_contains_the_true_ratio() -> None:
     chance = Random(2)
     mean, low, high = interval([1.2 * chance.lognormvariate(0, 0.1) for _ in range(40)])
     assert low < 1.2 < high

@@ -25,7 +25,7 @@ class TavernTable:
         return await anna.command("tavern say", options={"text": "No.", "secret": self._secret})
 
 
-async def test_clicks_that_move_nothing_fail_the_bench() -> None:
+async def test_clicks_without_moves_fail_the_benchmark() -> None:
     async with Playground() as playground, running(playground):
         tally = ClickTally()
         await burst_at([TavernTable(playground, secret=False)], 5, list, tally)

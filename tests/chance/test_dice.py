@@ -70,7 +70,7 @@ def test_byte_that_would_favour_low_dice_is_skipped() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 6, 7, 47, 48, 128, 200, 255, 256])
-def test_every_number_comes_from_equally_many_bytes_and_the_others_are_skipped(limit: int) -> None:
+def test_every_number_has_equally_many_bytes_and_the_other_bytes_are_skipped(limit: int) -> None:
     whole = 256 - 256 % limit
     counts = Counter(fairness._below(iter((byte, 0)), limit) for byte in range(whole))
     assert counts == dict.fromkeys(range(limit), 256 // limit)
@@ -89,7 +89,7 @@ def test_dice_and_shuffles_show_no_bias() -> None:
     assert chi_square(decks, range(24)) < CHI_SQUARE_1_IN_1000[23]
 
 
-def test_everything_follows_the_published_recipe() -> None:
+def test_all_draws_follow_the_published_recipe() -> None:
     row = [
         byte
         for block in range(4)
@@ -139,7 +139,7 @@ def test_ranges_beyond_a_byte_are_refused() -> None:
             fairness.draw_below(ZEROS, "dealer", limit)
 
 
-def test_named_draws_are_rows_of_their_own() -> None:
+def test_each_named_draw_has_its_own_sequence() -> None:
     draws = fairness.Draws(COUNTING)
     items = tuple(range(60))
     assert draws.shuffled("deck", items) == shuffle(COUNTING, items)

@@ -34,7 +34,7 @@ def test_a_proof_that_is_logged_does_not_say_its_key() -> None:
     assert "practice" in repr(proof)
 
 
-def test_a_game_without_its_secret_is_not_called_honest() -> None:
+def test_a_game_without_its_secret_is_not_reported_as_honest() -> None:
     whole = honest_transcript(1, Options(contracts=(Contract(1, 0),)), 2)
     assert TRANSCRIPTS.verify(whole).is_honest
     running = TRANSCRIPTS.verify(replace(whole, secret=None))

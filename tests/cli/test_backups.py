@@ -80,7 +80,7 @@ def games(settings: Settings) -> int:
     return asyncio.run(count())
 
 
-def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
+def test_a_copy_is_stored_in_the_backup_folder_and_the_latest_one_restored(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert backup_problem(last_backup(settings.database), 0) == "no backup is known"
@@ -101,13 +101,13 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     assert games(settings) == 1
 
 
-def test_a_copy_grows_old() -> None:
+def test_the_age_of_a_copy_is_reported() -> None:
     made = LastBackup(1000.0, "", 1, 1, 1, rehearsed=True)
     assert backup_problem(made, made.at + BACKUP_LATE_SECONDS) == ""
     assert backup_problem(made, made.at + 3 * 86_400) == "the last backup is 3 days old"
 
 
-def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
+def test_a_rehearsal_restores_the_copy_elsewhere_and_removes_it(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = schemas(settings)
@@ -149,7 +149,7 @@ def test_games_continue_from_their_copy_in_a_file_or_on_a_new_server(
     assert not [name for name in schemas(read_settings()) if name.startswith("replaced")]
 
 
-def test_a_copy_goes_through_pipes(
+def test_a_copy_can_be_written_to_a_pipe_and_read_from_one(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     assert run_command(["backup", "-"]) == 0

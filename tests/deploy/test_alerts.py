@@ -36,7 +36,7 @@ def test_an_alert_fires_for_one_of_two_processes_that_is_gone(tmp_path: Path) ->
     assert firing({}, tmp_path) == {"ShanghaienDown"}
 
 
-def test_an_alert_fires_for_a_process_that_holds_too_much_memory(tmp_path: Path) -> None:
+def test_an_alert_fires_for_a_process_with_too_much_memory(tmp_path: Path) -> None:
     grown: Series = {f'shanghaien_memory_bytes{{{OTHER},process="bot"}}': lambda _: 700e6}
     assert firing({**idle(ONE), **idle(OTHER), **grown}, tmp_path) == {"ShanghaienMemory"}
 

@@ -124,7 +124,7 @@ async def test_a_game_runs_from_the_image_as_a_user_without_other_write_access(
 
 
 @pytest.mark.install
-def test_the_image_holds_nothing_of_development(installation: Installation) -> None:
+def test_the_image_contains_no_development_files(installation: Installation) -> None:
     (packages,) = (installation.root / "opt" / "venv" / "lib").glob("python*/site-packages")
     found = distributions(path=[str(packages)])
     installed = {each.metadata["Name"].replace("_", "-").casefold() for each in found}

@@ -91,7 +91,7 @@ def games(database: Path) -> int:
         return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
 
 
-async def test_systemd_from_the_released_games_to_a_lost_disk(
+async def test_systemd_recipes_work_from_the_released_games_to_a_lost_disk(
     machine: OperatorsMachine, members: Crowd
 ) -> None:
     before = games(machine.database)
@@ -149,7 +149,7 @@ async def test_an_update_to_an_unhealthy_version_is_undone(machine: OperatorsMac
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
 
 
-async def test_compose_from_nothing_to_a_lost_volume(
+async def test_compose_recipes_work_from_an_empty_machine_to_a_lost_volume(
     machine: OperatorsMachine, members: Crowd
 ) -> None:
     machine.release(NEXT)
@@ -176,7 +176,7 @@ async def test_compose_from_nothing_to_a_lost_volume(
     await play(members)
 
 
-async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
+async def test_a_late_server_is_awaited_and_its_games_resume(
     machine: OperatorsMachine, members: Crowd, own: Cluster
 ) -> None:
     if REAL:

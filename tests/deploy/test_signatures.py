@@ -126,7 +126,7 @@ def test_a_version_that_is_not_signed_is_refused_before_any_of_it_runs(
     assert "build bot" not in clone.called
 
 
-def test_the_very_image_that_was_pulled_is_verified(tmp_path: Path) -> None:
+def test_the_pulled_image_itself_is_verified(tmp_path: Path) -> None:
     clone = Clone(tmp_path)
     (clone.folder / "deploy/.env").write_text("SHANGHAIEN_IMAGE=ghcr.io/owner/na.me\n")
     assert clone.fetch("v1.1.1").returncode == 0

@@ -136,7 +136,7 @@ def test_a_newer_python_is_found_next_to_an_old_one(machine: MadeMachine) -> Non
     assert "with Python 3.12" in done.stdout
 
 
-def test_the_python_that_is_named_is_taken_and_no_other(machine: MadeMachine) -> None:
+def test_only_the_named_python_is_used(machine: MadeMachine) -> None:
     machine.add_python("python3")
     assert "no Python was found as /nowhere/python" in machine.refusal(
         "setup", "PYTHON=/nowhere/python"
@@ -243,7 +243,7 @@ def test_help_names_every_target(machine: MadeMachine) -> None:
 
 
 @pytest.mark.parametrize("installing", ["", "exit 100", "exit 0"])
-def test_everything_is_not_run_where_a_program_that_tests_need_cannot_be_installed(
+def test_the_complete_run_fails_if_a_program_for_the_tests_cannot_be_installed(
     machine: MadeMachine, installing: str
 ) -> None:
     (machine.clone / ".ci").mkdir()

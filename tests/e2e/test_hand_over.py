@@ -102,7 +102,7 @@ async def test_a_second_process_is_refused_with_one_sentence_and_one_that_waits_
         await members.assert_whole()
 
 
-async def test_a_process_that_loses_its_shard_to_a_waiting_one_ends_with_a_code_of_its_own(
+async def test_a_process_that_loses_its_shard_to_a_waiting_process_exits_with_code_5(
     postgres: str, tmp_path: Path
 ) -> None:
     database = empty_database(postgres)

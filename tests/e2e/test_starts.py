@@ -139,7 +139,7 @@ async def test_a_gateway_that_will_not_have_the_bot_ends_the_start_with_one_sent
             _check_ended_with_one_sentence(bot)
 
 
-async def test_a_gateway_gone_in_mid_run_is_waited_for_and_a_token_taken_then_ends_the_bot(
+async def test_a_lost_gateway_is_awaited_and_a_revoked_token_ends_the_bot(
     table: Table,
 ) -> None:
     bot = table.bot

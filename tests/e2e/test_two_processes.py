@@ -153,7 +153,7 @@ async def test_a_database_killed_in_mid_game_loses_no_move_and_members_are_infor
         assert not [line for line in log if "Traceback" in line]
 
 
-async def test_without_a_free_connection_members_get_an_answer_and_nothing_hangs(
+async def test_without_a_free_connection_members_get_an_answer_in_time(
     postgres: str,
 ) -> None:
     address = empty_database(postgres)

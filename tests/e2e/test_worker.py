@@ -57,7 +57,7 @@ def stop_process(process: int) -> Iterator[None]:
             os.kill(process, signal.SIGCONT)
 
 
-async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(
+async def test_a_quick_reply_is_shown_in_the_same_edit_as_the_members_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Every delay of a busy machine is within this limit.

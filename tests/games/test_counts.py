@@ -23,7 +23,7 @@ POSITIONS = [(counting, each) for counting in (SHANGHAIEN, RUMMY) for each in co
 @pytest.mark.parametrize(
     ("counting", "position"), POSITIONS, ids=[position.name for _, position in POSITIONS]
 )
-def test_continuations_are_as_many_as_ever(
+def test_the_numbers_of_continuations_are_unchanged(
     counting: PositionCounter[Any], position: CountedPosition
 ) -> None:
     found = counting.count(position, some(counting.enough // 4, counting.enough))

@@ -113,7 +113,7 @@ def test_every_player_can_lose_on_time_and_every_game_can_be_called_off(game: An
     assert off.places is None
 
 
-def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
+def test_a_game_record_refuses_impossible_numbers_of_seats() -> None:
     with pytest.raises(ValueError, match="seats"):
         replace(PIG, min_seats=1)
     with pytest.raises(ValueError, match="seats"):
@@ -124,7 +124,7 @@ def test_a_record_refuses_seats_that_the_house_cannot_seat() -> None:
         replace(PIG, seats=tuple(map(str, range(1, 10))))
 
 
-def test_a_record_refuses_hidden_hands_without_a_view_and_terms_sealed_by_half() -> None:
+def test_a_game_record_refuses_hidden_hands_without_a_view_and_half_sealed_terms() -> None:
     with pytest.raises(ValueError, match="needs a view and a redact"):
         replace(RUMMY, view=show_everything)
     with pytest.raises(ValueError, match="needs a view and a redact"):
@@ -146,7 +146,7 @@ def test_a_game_is_found_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("starts", ["lot", "me", "opponent"])
-def test_the_starter_is_drawn_once_and_kept(starts: Starts) -> None:
+def test_the_starter_is_drawn_once(starts: Starts) -> None:
     terms = make_agreement(ExtraTrick.JOKER, parse_starts(starts))
     assert parse_agreement(format_agreement(terms)) == terms
     found = {settle_agreement(terms, 2, Chance(bytes([n] * 32))).starter for n in range(20)}

@@ -103,7 +103,7 @@ async def test_the_clock_is_stopped_while_the_current_player_is_absent(table: Ta
     assert notice == TimeNotice(TimeNoticeKind.DUE, back + 2 * DAY)
 
 
-async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
+async def test_the_opponents_absence_stops_no_clock_and_acting_ends_the_players_own_absence(
     table: Table,
 ) -> None:
     match = await begin_shown(table)
@@ -147,7 +147,7 @@ async def test_a_nudge_is_noted_once_a_day(table: Table) -> None:
     await table.events.nudge(match.id, BERND.id)
 
 
-async def test_a_nudge_out_of_place_is_refused(table: Table) -> None:
+async def test_an_inappropriate_reminder_is_refused(table: Table) -> None:
     match = await begin_shown(table, pace=None)
     await leave(table, 3)
     for user, reason in (

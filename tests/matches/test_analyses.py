@@ -100,7 +100,9 @@ async def test_queued_analyses_report_every_step_to_their_followers(table: Table
 
 
 @pytest.mark.parametrize("deaths", [1, 2])
-async def test_a_worker_that_dies_is_asked_again_once(table: Table, deaths: int) -> None:
+async def test_a_job_is_repeated_once_after_the_death_of_its_worker(
+    table: Table, deaths: int
+) -> None:
     analyst = AnalystOnCall(raises=[HelperDiedError() for _ in range(deaths)])
     job = await finish(Analyses(analyst), await finished_match(table))
     assert analyst.starts == 2

@@ -85,7 +85,7 @@ async def test_a_match_without_a_pace_has_no_clock_and_no_task(table: Table) -> 
     assert (early.reason, early.match_id) == (Reason.CLAIM_EARLY, match.id)
 
 
-async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(slow_table: Table) -> None:
+async def test_each_turn_has_the_whole_pace_regardless_of_its_clicks(slow_table: Table) -> None:
     table = slow_table
     match = await begin_shown(table)
     assert await due_at(table, match) == table.clock.time + PACE
@@ -144,7 +144,7 @@ async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
     assert (await refusal(table, match)).reason is Reason.CLAIM_GONE
 
 
-async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
+async def test_an_extension_grants_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
     match = await begin_shown(table)
     table.clock.time += 2 * DAY
     await table.events.mark_reminded(match.id, match.record.clock.due)
@@ -225,7 +225,7 @@ async def test_a_pause_stops_the_clock_until_its_end(table: Table) -> None:
         table.clock.time += 5
 
 
-async def test_matches_that_ask_for_nothing_delay_no_other_and_are_not_looked_at_again(
+async def test_matches_without_tasks_delay_no_others_and_are_not_polled_again(
     table: Table,
 ) -> None:
     for channel in range(1, PAGE_SIZE + 1):

@@ -139,7 +139,7 @@ async def test_a_clock_corrected_during_downtime_costs_no_player_any_time(
     assert await task(table) is None
 
 
-async def test_notifications_and_reminders_survive_a_clock_that_is_set_back(
+async def test_notifications_and_reminders_continue_after_a_clock_is_set_back(
     table: Table, machine: Machine
 ) -> None:
     match = await mark_shown(table, await table.match())

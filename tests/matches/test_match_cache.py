@@ -26,7 +26,7 @@ def numbered(match: Match, number: int) -> Match:
     return replace(match, record=replace(match.record, id=number))
 
 
-async def test_no_more_is_kept_than_there_is_room_for_those_that_are_over_apart(
+async def test_the_cache_is_limited_separately_for_finished_matches(
     going_on: Match, over: Match
 ) -> None:
     cache = MatchCache(open_bytes=5 * weight(going_on), over_bytes=3 * weight(over))
@@ -39,7 +39,7 @@ async def test_no_more_is_kept_than_there_is_room_for_those_that_are_over_apart(
     assert kept == [45, 46, 47, 48, 49, 96, 97, 98]
 
 
-async def test_a_match_is_there_as_it_was_kept_last_or_not_at_all_if_it_is_too_large(
+async def test_the_cache_returns_the_last_stored_match_or_none_if_it_is_too_large(
     going_on: Match, over: Match
 ) -> None:
     cache = MatchCache()

@@ -96,7 +96,7 @@ async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
     assert refused.match_id == match.id
 
 
-async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -> None:
+async def test_a_player_can_resign_out_of_turn_and_on_an_old_board(table: Table) -> None:
     match = await table.match()
     step = await table.events.play(match.id, BERND.id, Resign(), 0)
     assert step.after.state.outcome.winner is Seat.FIRST

@@ -80,7 +80,7 @@ async def test_a_turn_that_a_crash_cut_short_is_found_and_played_after_the_resta
     assert await home.practice.waiting() == []
 
 
-async def test_a_game_given_up_while_the_computer_thinks_stays_given_up(
+async def test_a_game_that_is_given_up_during_the_computers_search_remains_given_up(
     home: PracticeTable,
 ) -> None:
     match = await until_computer_moves(home, await begin(home))

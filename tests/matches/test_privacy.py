@@ -25,7 +25,7 @@ async def test_strangers_are_unknown_and_a_choice_alone_is_exported(table: Table
     assert json.loads(text)["choices"]["display"] == "text"
 
 
-async def test_the_file_holds_every_game_with_its_log_but_no_dice_of_a_running_one(
+async def test_the_file_of_a_member_contains_every_game_but_no_future_dice(
     table: Table,
 ) -> None:
     match = await table.match()
@@ -42,7 +42,7 @@ async def test_the_file_holds_every_game_with_its_log_but_no_dice_of_a_running_o
 
 
 @pytest.mark.parametrize("resting", [False, True], ids=["running", "resting"])
-async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
+async def test_games_of_a_deleted_member_are_given_up_and_the_opponent_wins(
     table: Table, resting: bool
 ) -> None:
     data, match = table.personal_data, await table.match()
@@ -63,7 +63,7 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
 
 
 @pytest.mark.parametrize("late", ["accepted", "practice"])
-async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
+async def test_a_game_that_begins_during_the_deletion_of_its_player_is_given_up(
     table: Table, late: str
 ) -> None:
     before = await table.match()

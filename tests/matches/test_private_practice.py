@@ -61,7 +61,7 @@ def home(store: Store) -> Home:
     return Home(store)
 
 
-async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -> None:
+async def test_choices_can_be_taken_back_to_the_first_one(home: Home) -> None:
     played = now = await home.chosen()
     seen = []
     assert has_progress(now)
@@ -174,7 +174,7 @@ async def play_out(home: Home) -> Match:
     return now
 
 
-async def test_a_game_to_its_end_is_remembered_as_a_result_once_and_a_part_of_one_is_not(
+async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_is_not(
     home: Home,
 ) -> None:
     members, data = home.store.members, home.personal_data

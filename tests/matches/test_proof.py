@@ -139,7 +139,7 @@ def head_of(text: str) -> Sequence[str]:
     return re.findall("(?m)^Head: (.*)", text.split("\n\n")[0])
 
 
-async def test_a_whole_rummy_holds_in_both_checkers_and_without_a_member_too(
+async def test_both_checkers_accept_a_whole_rummy_game_also_after_a_deletion(
     tmp_path: Path, store: Store
 ) -> None:
     room = RummyRoom(store)
@@ -169,7 +169,7 @@ async def test_a_file_is_read_up_to_its_limit_and_not_beyond(tmp_path: Path) -> 
         read_file(path, 2047)
 
 
-async def test_every_head_shown_on_the_way_holds_after_a_restart_too(
+async def test_every_shown_fingerprint_verifies_also_after_a_restart(
     table: Table, tmp_path: Path
 ) -> None:
     match = await begin(table)
@@ -237,7 +237,7 @@ def with_other_penalties(text: str) -> str:
 
 
 @pytest.mark.parametrize("game", ["dice", "rummy"])
-async def test_a_file_whose_terms_are_not_proven_is_not_called_verified(
+async def test_a_file_with_unproven_terms_is_not_reported_as_verified(
     game: str, tmp_path: Path
 ) -> None:
     text = second_version(game)
@@ -362,7 +362,7 @@ async def test_a_repeated_deal_proves_its_moves_and_names_the_game_whose_key_it_
 
 
 @pytest.mark.parametrize("day", [3, 9], ids=["dice", "cards"])
-async def test_the_deal_of_a_day_holds_in_both_checkers_once_the_day_is_over(
+async def test_both_checkers_accept_the_deal_of_a_past_day(
     table: Table, tmp_path: Path, day: int
 ) -> None:
     deals = DailyDeals(table.matches, table.starting, {})

@@ -189,7 +189,7 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
     assert step.record.waits_for == (ANNA.id,)
 
 
-async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
+async def test_no_placement_is_taken_back_after_the_other_player_chose_to_roll(
     slow_table: Table,
 ) -> None:
     placed = await slow_table.match()
@@ -218,7 +218,7 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     assert again.state.roll != fallen, "the dice that were seen are not given again"
 
 
-async def test_only_the_own_placement_can_be_undone_and_never_a_called_shanghai(
+async def test_players_can_undo_only_their_own_placement_and_never_shanghai(
     slow_table: Table,
 ) -> None:
     match = await slow_table.match()

@@ -79,7 +79,7 @@ def person(name: str) -> Person:
     return Person(found["id"], found["name"], found["username"])
 
 
-async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(port: Port) -> None:
+async def test_a_finished_game_keeps_its_result_and_its_export_verifies(port: Port) -> None:
     for shows, termination in ENDED.items():
         match = await port.game(shows)
         outcome, result = match.state.outcome, result_of(match)

@@ -20,7 +20,7 @@ def mark_drawn(match: Match) -> ShownState:
     return replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
 
 
-async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
+async def test_a_board_drawn_while_a_pause_began_is_found_outdated(
     table: Table,
 ) -> None:
     loaded = await table.match()
@@ -65,7 +65,7 @@ async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) 
     assert noted.record.shown.revision < noted.revision
 
 
-async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Table) -> None:
+async def test_a_sheet_drawn_during_the_deletion_of_a_player_is_outdated(table: Table) -> None:
     match = await table.match()
     match = await table.showing.set_shown(match, replace(match.record.shown, waiting=(0,)))
     loaded = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after

@@ -148,7 +148,7 @@ async def test_the_same_players_have_one_game_in_a_channel_in_any_order(room: Tr
     assert len({each.id for each in (match, *others)}) == 3
 
 
-async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: TrioRoom) -> None:
+async def test_a_clock_is_shared_and_overdue_players_lose(room: TrioRoom) -> None:
     match = await room.match(pace=PACE)
     due = match.record.clock.due
     room.clock.time += PACE / 2

@@ -61,7 +61,9 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
     assert raised.value.cause.startswith("its terms: ")
 
 
-async def test_it_accepts_no_action_but_is_paused_and_resumed_with_its_server(store: Store) -> None:
+async def test_an_unreadable_match_accepts_no_action_but_is_paused_and_resumed_with_its_server(
+    store: Store,
+) -> None:
     table, broken, _ = await start_two_games(store)
     assert await table.events.pause(broken.id, PauseReason.BOT_REMOVED) is None
     assert (await table.logbook.record(broken.id)).pause is not None
@@ -78,7 +80,7 @@ async def test_it_accepts_no_action_but_is_paused_and_resumed_with_its_server(st
     assert await table.clocks.tasks(), "its clock asks for something, and is told the same"
 
 
-async def test_it_is_called_off_once(store: Store) -> None:
+async def test_an_unreadable_match_is_called_off_once(store: Store) -> None:
     table, broken, whole = await start_two_games(store)
     (record,) = await table.matches.unreadable_matches(broken.record.channel_id, CARLA.id)
     assert record.id == broken.id

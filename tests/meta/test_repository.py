@@ -29,7 +29,7 @@ TERMS = (ROOT / "TERMS.md").read_text(encoding="utf-8")
 DIRECTORY = (ROOT / "docs/directory.md").read_text(encoding="utf-8")
 
 
-def test_workflows_pin_their_actions_and_run_everything_and_the_quick_tests_elsewhere() -> None:
+def test_workflows_pin_their_actions_and_run_all_tests() -> None:
     runs = set()
     for workflow in WORKFLOWS:
         text = workflow.read_text(encoding="utf-8")

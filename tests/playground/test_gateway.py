@@ -384,7 +384,7 @@ async def test_api_errors_and_cloudflare_pages_can_be_injected(
     assert not playground.breaches
 
 
-async def test_an_outage_has_no_effect_but_a_lost_answer_has(wire: Wire, path: str) -> None:
+async def test_an_outage_has_no_effect_except_lost_answers(wire: Wire, path: str) -> None:
     harbour, faults = wire.playground.channel("harbour"), wire.playground.faults
     fault = faults.refuse(status=503)
     for _ in range(2):

@@ -26,7 +26,7 @@ async def tab(playground: Playground, place: Seat | str) -> AsyncIterator[Tab]:
         yield Tab(socket)
 
 
-async def test_snapshot_shows_the_seat_its_own_world(
+async def test_a_snapshot_contains_the_view_of_its_seat(
     playground: Playground, bot: TavernBot, anna: Seat, bernd: Seat
 ) -> None:
     anna.send(f"Hello {bernd.mention}")

@@ -12,7 +12,7 @@ PAPER_BOUTS = [Bout(Rating(1400, 30), 1), Bout(Rating(1550, 100), 0), Bout(Ratin
 """The worked example of Glickman's paper."""
 
 
-def test_the_paper_s_own_example_comes_out() -> None:
+def test_the_example_of_the_paper_is_reproduced() -> None:
     after = rated_after(Rating(1500, 200, 0.06), PAPER_BOUTS)
     assert after.rating == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)

@@ -53,7 +53,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.ratings.ladder._A_READ", 2)
 
 
-async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothing(
+async def test_a_ladder_updated_game_by_game_equals_a_recomputed_one(
     archive: Archive,
 ) -> None:
     for _ in range(4):
@@ -125,7 +125,7 @@ async def test_a_deleted_member_becomes_a_new_one(archive: Archive) -> None:
     await assert_as_from_nothing(archive)
 
 
-async def test_nothing_is_known_of_a_server_that_was_deleted(archive: Archive) -> None:
+async def test_a_deleted_server_has_no_statistics(archive: Archive) -> None:
     await play(archive, games=5)
     await play(archive, games=2, guild=ELSEWHERE)
     await leaderboards(archive)

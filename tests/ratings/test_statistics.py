@@ -70,7 +70,7 @@ async def test_resigned_and_timed_out_games_are_results_but_no_scores(archive: A
 @pytest.mark.parametrize(
     ("end", "level"), [("end cancelled -", None), ("end time -", None), ("1 resign", "mate")]
 )
-async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_do(
+async def test_cancelled_and_expired_and_practice_games_do_not_count_but_their_dice_do(
     end: str, level: str | None, archive: Archive
 ) -> None:
     await archive.game(end=end, level=level)
@@ -153,7 +153,7 @@ async def test_games_against_deleted_members_count_without_listing_them(archive:
     assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES
 
 
-async def test_practice_given_up_is_no_loss_in_the_history(archive: Archive) -> None:
+async def test_practice_that_was_given_up_is_not_a_loss_in_the_history(archive: Archive) -> None:
     await archive.game(end="1 resign", level="mate")
     (found,) = await archive.statistics.read_finished(GUILD, ANNA)
     assert ending_for(found, 0) is Ending.CALLED_OFF

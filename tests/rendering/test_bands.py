@@ -104,7 +104,9 @@ def test_bands_follow_one_another_down_the_board(large_print: bool) -> None:
 
 
 @given(st.lists(st.binary(max_size=300_000), max_size=5))
-def test_checks_of_pieces_join_to_the_check_of_the_whole(pieces: list[bytes]) -> None:
+def test_the_checksums_of_pieces_combine_to_the_checksum_of_the_picture(
+    pieces: list[bytes],
+) -> None:
     check = 1
     for piece in pieces:
         check = encode.combine_adler32(check, zlib.adler32(piece), len(piece))

@@ -24,7 +24,7 @@ from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 from tests.thorough import THOROUGH
 
 
-def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
+def test_a_scene_can_be_sent_to_the_drawing_process() -> None:
     for name, scene in every_picture():
         arrived = unpack_message(pack_message(1, scene)[HEADER.size :])
         assert arrived == scene, name
@@ -45,7 +45,7 @@ async def test_the_process_draws_the_same_picture_and_reports_failures() -> None
 
 
 @pytest.mark.process
-async def test_films_are_drawn_by_a_process_of_their_own() -> None:
+async def test_films_are_drawn_in_a_separate_process() -> None:
     look = dice_look(("Anna", "Bernd"), SAMPLE_WORDS["en"])
     dice = build_film([BEFORE_HALF_WAY, HALF_WAY], look, "Anna wins", "Shanghaien")[:2]
     rummy = build_with_look(

@@ -110,7 +110,7 @@ def test_a_game_that_was_called_off_ends_with_the_sheet() -> None:
     assert type(film_of([HALF_WAY, ended])[-1][0]) is SheetScene
 
 
-def test_a_film_of_nothing_is_refused() -> None:
+def test_a_film_without_frames_is_refused() -> None:
     assert film_of([]) == []
     with pytest.raises(ValueError, match="at least one frame"):
         render_film([])

@@ -17,7 +17,7 @@ SCENES = dict(every_picture())
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_picture_looks_as_it_was_meant_to(name: str) -> None:
+def test_a_picture_equals_its_golden_copy(name: str) -> None:
     mean, worst = deviation(small(SCENES[name]), load_copy(name))
     assert mean < MEAN_TOLERANCE
     assert worst < PATCH_TOLERANCE

@@ -51,7 +51,7 @@ SQUEEZED_SIZE, WIDTH = 24, 126
         ("Ångström jq", (-3.4, 2.7), FontFace.TEXT, "ls"),
     ],
 )
-def test_a_line_laid_as_a_mask_looks_as_if_written_in_place(
+def test_a_cached_line_of_text_looks_as_if_written_in_place(
     text: str, at: tuple[float, float], face: FontFace, anchor: str
 ) -> None:
     written = Image.new("RGB", (300, 60), GROUND)
@@ -81,7 +81,7 @@ def condensed_box(text: str, room: int) -> tuple[int, int, int, int]:
     return box
 
 
-def test_a_word_becomes_narrower_only_where_it_is_too_wide_and_not_lower() -> None:
+def test_a_word_that_is_too_wide_is_condensed_at_its_full_height() -> None:
     assert condensed_box("Türken", 116) == condensed_box("Türken", 124)
     left, top, right, bottom = condensed_box("Amerikaner", 116)
     assert right - left <= 116
@@ -89,7 +89,7 @@ def test_a_word_becomes_narrower_only_where_it_is_too_wide_and_not_lower() -> No
     assert abs((bottom - top) - (low - high)) <= 1
 
 
-def test_a_word_far_too_wide_becomes_smaller_instead_of_unreadably_narrow() -> None:
+def test_a_word_that_is_far_too_wide_becomes_smaller() -> None:
     _, top, right, bottom = condensed_box("Amerikaner und andere", 116)
     assert right <= WIDTH
     _, high, _, low = condensed_box("Amer", 116)
@@ -119,7 +119,7 @@ def test_the_palette_is_close_to_full_colour(name: str) -> None:
     assert np.percentile(apart.max(axis=-1), 99) < 24
 
 
-def test_a_backdrop_that_many_others_have_followed_is_let_go() -> None:
+def test_a_backdrop_leaves_the_cache_after_many_others() -> None:
     theme = theme_of(Palette.NORMAL)
     backdrops = [
         Backdrop(f"plain {number}", lambda _: Image.new("RGB", (8, 8))) for number in range(200)

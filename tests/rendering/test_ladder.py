@@ -69,7 +69,7 @@ def test_large_portraits_show_hat_and_face() -> None:
     assert len(drawn) == len(choices)
 
 
-def test_players_without_a_choice_have_distinct_faces_that_stay_theirs() -> None:
+def test_players_without_a_choice_have_distinct_and_constant_faces() -> None:
     users = [(number * 1_000_003, DEFAULT_PORTRAIT) for number in range(1, 7)]
     chosen = (9, PortraitChoice(Hat.TOQUE, 3))
     computer = computer_portrait(Level.CAPTAIN, 0)

@@ -124,7 +124,7 @@ def test_emblems_differ_by_shape_alone() -> None:
 
 
 @pytest.mark.parametrize("palette", Palette)
-def test_the_palette_holds_the_colours_that_carry_meaning(palette: Palette) -> None:
+def test_the_palette_contains_the_colours_with_a_meaning(palette: Palette) -> None:
     held = colours(palette)
     triples = {tuple(held[start : start + 3]) for start in range(0, len(held), 3)}
     assert {*NATION_COLOURS[palette].values()} <= triples

@@ -309,7 +309,7 @@ def test_cards_are_counted_the_dice_are_real_and_compared_neighbours_are_named()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_card_and_one_card_have_words_of_their_own(language: str) -> None:
+def test_no_card_and_one_card_have_their_own_words(language: str) -> None:
     none, one, *many = map(SAMPLE_WORDS[language].cards, range(7))
     assert not any(character.isdecimal() for character in none)
     assert one.split()[1] != many[0].split()[1]

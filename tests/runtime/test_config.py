@@ -241,7 +241,7 @@ def test_the_token_comes_from_the_environment_or_else_from_a_file(
     assert read_settings({**by_key, "DISCORD_TOKEN": ""}).token == "other"
 
 
-def test_a_token_file_with_nothing_in_it_or_none_is_refused(tmp_path: Path) -> None:
+def test_an_empty_or_missing_token_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "token").write_text(" \n")
     for file, said in (("token", "token is empty: write"), ("gone", "gone cannot be read")):
         with pytest.raises(ConfigError, match=f"token_file .*{said}"):

@@ -39,7 +39,7 @@ WELL = Report(
 )
 
 
-def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> None:
+def test_a_bot_with_a_connection_and_running_loops_and_a_database_is_healthy() -> None:
     verdict = assess(WELL, NOW)
     assert verdict.is_good
     assert str(verdict) == (
@@ -63,7 +63,7 @@ def test_one_of_several_processes_reports_its_shards_and_the_disconnected_ones()
     )
 
 
-def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> None:
+def test_each_of_several_processes_has_its_own_report(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     ranges = ((0, 1), (2, 3, 7), ())
     files = {health_file(database, Settings(shards=8, shard_ids=ids).part) for ids in ranges}
@@ -154,7 +154,7 @@ def test_a_reconnection_is_healthy() -> None:
     assert assess(replace(WELL, connected=False, connected_since=NOW - 3), NOW).is_good
 
 
-def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Path) -> None:
+def test_a_report_is_read_back_and_readable_only_by_its_owner(tmp_path: Path) -> None:
     path = health_file(tmp_path / "games.db")
     own = OwnReport(path)
     for _ in range(2):
@@ -209,7 +209,7 @@ def test_a_file_that_is_no_report_is_rejected(tmp_path: Path, text: str) -> None
     assert "cannot be read as a report" in verdict.text
 
 
-def test_a_missing_or_old_backup_is_reported_but_not_unhealthy(tmp_path: Path) -> None:
+def test_a_missing_or_old_backup_is_reported_but_healthy(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     own = OwnReport(health_file(database))
     own.write(WELL)

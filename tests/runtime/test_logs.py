@@ -54,7 +54,7 @@ def test_json_has_one_object_a_line_with_everything_bound(set_up: SetUp) -> None
     }
 
 
-def test_a_fault_begins_once_until_it_was_over_for_some_minutes() -> None:
+def test_a_fault_that_recurs_within_minutes_is_logged_once() -> None:
     now = 0.0
     faults = OngoingFaults(lambda: now)
     assert faults.begins("the disk is full")
@@ -173,7 +173,7 @@ def _is_orderly(line: str) -> bool:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(FOREIGN, st.sampled_from(["text", "json"]))
-def test_foreign_text_stays_on_its_line_and_shows_every_character(
+def test_foreign_text_remains_on_its_line_and_shows_every_character(
     set_up: SetUp, text: str, log_format: str
 ) -> None:
     lines = set_up(log_format, "info")

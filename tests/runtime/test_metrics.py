@@ -28,7 +28,7 @@ def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
         assert again.connect_ex((ADDRESS, port)) != 0
 
 
-async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_delayed_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.runtime.heartbeat.LAG_EVERY_SECONDS", 0)
     since = MetricChanges()
     task = asyncio.create_task(measure_lag())

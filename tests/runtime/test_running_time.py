@@ -47,7 +47,7 @@ def test_uptime_continues_from_the_stored_value_and_stops_while_not_running() ->
     assert running.seconds() == 24
 
 
-def test_a_moment_is_shown_by_the_calendar_as_it_is_now() -> None:
+def test_a_time_is_shown_by_the_current_calendar() -> None:
     clock = TwoClocks()
     running = UptimeClock(clock)
     running.start()

@@ -25,5 +25,5 @@ def test_every_server_is_held_by_the_process_with_the_shard_that_discord_gives_i
         (Shards((0, 2, 3, 6), 8), "0, 2-3, 6 of 8"),
     ],
 )
-def test_shards_are_said_as_a_person_writes_them(shards: Shards, text: str) -> None:
+def test_shards_are_formatted_as_a_person_writes_them(shards: Shards, text: str) -> None:
     assert str(shards) == text

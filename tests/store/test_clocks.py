@@ -29,7 +29,7 @@ CLOCK = TurnClock(due=500.25, reminded=True)
 
 
 @on_both
-async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
+async def test_uptime_begins_at_zero_and_is_stored(store: Store) -> None:
     assert await store.clocks.read_running_times(2) == {0: 0, 1: 0}
     await store.clocks.save_uptime(2, {0: 12.5, 1: 3.0})
     await store.clocks.save_uptime(2, {0: 72.75})
@@ -91,7 +91,7 @@ async def begin_clocked(store: Store, **about: object) -> MatchRecord:
     return replace(record, shown=await store.set_shown(record.id, shown))
 
 
-async def test_a_match_is_looked_at_when_it_begins_and_when_it_said(store: Store) -> None:
+async def test_a_match_is_checked_when_it_begins_and_at_its_requested_time(store: Store) -> None:
     record = await begin_clocked(store)
     assert await ticking(store, 0) == [record.id]
     await look_later(store, record, 99.0)

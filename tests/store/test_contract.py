@@ -29,7 +29,7 @@ from tests.store.samples import a_match as match
 
 
 @on_both
-async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
+async def test_a_stored_match_is_read_back(store: Store) -> None:
     assert await store.read_match(1) is None
     assert list(await store.read_log(1)) == []
     new = replace(match(levels=(None, "captain")), pace=172_800, options='{"dice": 3}')
@@ -49,7 +49,7 @@ async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
     assert record.level == "captain"
 
 
-async def test_a_match_of_an_earlier_version_comes_back_without_hashes_of_seats(
+async def test_a_match_of_an_earlier_version_is_read_without_hashes_of_seats(
     store: Store,
 ) -> None:
     new = match()
@@ -108,7 +108,7 @@ async def test_the_change_with_a_result_ends_the_match(store: Store) -> None:
 
 
 @on_both
-async def test_a_result_without_places_comes_back_without(store: Store) -> None:
+async def test_a_result_without_places_is_read_back(store: Store) -> None:
     record = await store.add_match(match(), change())
     without = Result("cancelled", (7, 8), None)
     over = await store.append(record.id, 1, replace(the_end(), result=without))
@@ -195,7 +195,7 @@ async def test_guest_tables_become_those_of_the_server_that_has_the_bot_now(stor
 
 
 @on_both
-async def test_open_matches_are_filtered_and_the_longest_waiting_comes_first(store: Store) -> None:
+async def test_open_matches_are_filtered_and_sorted_by_waiting_time(store: Store) -> None:
     late = await store.add_match(match(), change(at=30.0))
     early = await store.add_match(match(user_ids=(CARLA, ANNA)), change(waiting=(1,), at=10.0))
     alley = await store.add_match(match(channel_id=ALLEY), change(waiting=(0, 1), at=20.0))

@@ -169,7 +169,7 @@ async def test_only_a_regular_file_is_replaced(database: Path, tmp_path: Path) -
     assert not list(tmp_path.glob("folder?*"))
 
 
-async def test_a_copy_is_restored_where_nothing_is_not_even_the_folder(
+async def test_a_copy_is_restored_into_a_missing_folder(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copy, rubbish = tmp_path / "copy.db", tmp_path / "rubbish.db"
@@ -234,7 +234,7 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
 
 
-async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
+async def test_a_copy_of_a_database_in_use_contains_all_commits(
     database: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "copy.db"
@@ -254,9 +254,7 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
     assert [path.name for path in tmp_path.glob("copy*")] == ["copy.db"]
 
 
-async def test_a_failed_copy_is_reported_and_leaves_nothing_behind(
-    database: Path, tmp_path: Path
-) -> None:
+async def test_a_failed_copy_is_reported_and_removed(database: Path, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="does not exist"):
         back_up(database, tmp_path / "copy.db")
     assert list(tmp_path.iterdir()) == []
@@ -280,7 +278,7 @@ async def test_an_inspection_reports_version_games_and_commands(database: Path) 
     assert health.registered == {7: "digest"}
 
 
-async def test_an_old_database_is_looked_at_and_left_as_it_is(database: Path) -> None:
+async def test_an_old_database_is_examined_without_a_change(database: Path) -> None:
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
         migrate(connection, database, migration_files()[:1])
     health = check_health(database)

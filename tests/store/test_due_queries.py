@@ -42,7 +42,7 @@ async def test_open_games_are_read_page_by_page(store: Store) -> None:
 
 
 @on_both
-async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store: Store) -> None:
+async def test_pages_of_outdated_and_unnotified_matches_are_complete(store: Store) -> None:
     made = await some_matches(store, 5)
     for record in made[:2]:
         await store.set_shown(record.id, replace(record.shown, revision=1, waiting=(0,)))
@@ -76,7 +76,7 @@ async def test_members_with_paused_games_are_found(store: Store) -> None:
     assert await store.read_departed_members() == {(GUILD, BERND)}
 
 
-async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) -> None:
+async def test_pages_cover_every_match_and_start_again(store: Store) -> None:
     made = await some_matches(store, 5)
     rounds = PageCursor(size=2)
     seen = [[each.id for each in await rounds.next(store.read_open_page)] for _ in range(4)]
@@ -156,7 +156,7 @@ async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, in
 
 
 @pytest.mark.parametrize("analysed", [False, True], ids=["as it is made", "with statistics"])
-async def test_a_look_costs_the_same_however_many_games_ask_for_nothing(
+async def test_a_poll_costs_the_same_for_any_number_of_idle_games(
     tmp_path: Path, analysed: bool
 ) -> None:
     few = await count_steps(tmp_path / "few.db", FEW, analysed=analysed)

@@ -90,7 +90,7 @@ async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store:
 
 
 @on_both
-async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store: Store) -> None:
+async def test_statistics_of_a_member_cover_their_seats_on_a_server(store: Store) -> None:
     one = await add_finished(store, (ANNA, BERND))
     two = await add_finished(store, (CARLA, ANNA))
     elsewhere = await add_finished(store, (ANNA, BERND), guild=GUILD + 1)
@@ -120,7 +120,7 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
 
 
 @on_both
-async def test_matches_that_ended_come_by_moment_and_number_some_at_a_time(store: Store) -> None:
+async def test_finished_matches_are_read_in_pages_by_time_and_number(store: Store) -> None:
     late, early = (
         await add_finished(store, at=7.0),
         await add_finished(store, (BERND, CARLA), at=5.0),
@@ -159,7 +159,7 @@ async def test_the_members_of_a_match_are_listed_until_deleted(store: Store) -> 
 
 
 @on_both
-async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:
+async def test_members_hide_and_appear_on_each_server_separately(store: Store) -> None:
     await store.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
     await store.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
     await store.statistics.set_hidden(GUILD + 1, BERND, is_hidden=True)

@@ -153,7 +153,7 @@ async def test_representations_of_records_hide_their_content() -> None:
     assert "7S" not in repr(PlanRecord(1, 0, '["7S"]'))
 
 
-async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path) -> None:
+async def test_a_failed_change_is_rolled_back(database: Path) -> None:
     async with await open_empty(database) as store:
         record = await a_table(store)
         draft = await store.hands.save_draft(DraftRecord(record.id, 0, 1), ["x"])

@@ -33,7 +33,7 @@ from tests.store.samples import a_match as match
 
 
 @on_both
-async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
+async def test_a_stored_invitation_is_read_back(store: Store) -> None:
     record = await store.invitations.add(an_invitation(ASKED, COMPUTER, COMPUTER, closed=True))
     assert await store.invitations.read(record.id) == record
     assert (record.guests, record.closed) == ((HOST, ASKED, COMPUTER, COMPUTER), True)
@@ -124,7 +124,7 @@ async def test_an_invitation_becomes_a_match_once(store: Store) -> None:
     assert await store.count_open_matches() == 1
 
 
-async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
+async def test_a_busy_or_stale_invitation_starts_no_match(store: Store) -> None:
     record = await store.invitations.add(an_invitation(COMPUTER))
     new = match(user_ids=(ANNA, CARLA))
     await store.add_match(new, change("a"))

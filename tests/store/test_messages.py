@@ -72,7 +72,7 @@ async def test_the_last_desired_state_of_a_message_wins(store: Store) -> None:
 
 
 @on_both
-async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: Store) -> None:
+async def test_a_board_that_is_no_longer_live_is_retired(store: Store) -> None:
     record = await show(store, 11, 12)
     assert await boards(store, record) == {11: OLD}
     assert {each.channel_id for each in await store.messages.read_due()} == {HARBOUR}
@@ -82,12 +82,12 @@ async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: St
     assert await boards(store, record) == {}
 
 
-async def test_a_board_that_becomes_the_live_one_again_is_no_old_one(store: Store) -> None:
+async def test_a_board_that_becomes_live_again_is_not_retired(store: Store) -> None:
     assert await boards(store, await show(store, 11, None, 11)) == {}
 
 
 @on_both
-async def test_a_posted_board_that_is_not_live_is_an_old_one(store: Store) -> None:
+async def test_a_posted_board_that_is_not_live_is_retired(store: Store) -> None:
     record = await show(store, 11)
     lost = await store.messages.add(replace(EXPECTED, subject=record.id))
     taken = await store.messages.add(replace(EXPECTED, subject=record.id, number=2))

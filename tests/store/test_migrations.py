@@ -47,7 +47,7 @@ def test_files_are_numbered_without_a_gap_and_say_their_reason(files: Sequence[P
 
 
 @pytest.mark.parametrize("old", [*range(0, NEWEST, some(12, 1)), NEWEST - 1, NEWEST])
-async def test_a_database_of_every_old_version_is_brought_up_to_date(
+async def test_a_database_of_every_old_version_is_migrated(
     database: Path, connection: sqlite3.Connection, old: int
 ) -> None:
     if old:

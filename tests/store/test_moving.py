@@ -81,9 +81,7 @@ async def test_all_games_arrive_there_and_back(
     assert dump(released) == before
 
 
-async def test_an_id_that_was_given_and_deleted_is_not_given_again(
-    tmp_path: Path, postgres: str
-) -> None:
+async def test_a_deleted_id_is_not_used_again(tmp_path: Path, postgres: str) -> None:
     async with await open_empty(tmp_path / "first.db") as store:
         await some_games(store)
     move(tmp_path / "first.db", empty_database(postgres), ignore_progress, NOW)
@@ -124,7 +122,7 @@ async def test_a_move_from_a_server_is_a_consistent_snapshot(tmp_path: Path, pos
         assert list(await store.read_log(1)) == ["a", "b"]
 
 
-async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
+async def test_a_target_that_is_not_empty_is_refused_and_nothing_is_marked(
     tmp_path: Path, postgres: str
 ) -> None:
     file = tmp_path / "first.db"

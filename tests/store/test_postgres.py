@@ -144,7 +144,7 @@ async def test_one_of_two_stores_wins_and_no_write_is_partial(stores: tuple[Stor
             await asyncio.gather(*rounds)
 
 
-async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
+async def test_the_wait_for_a_lock_is_limited(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(postgres_connection._LIMITS, "lock_timeout", "100ms")

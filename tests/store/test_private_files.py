@@ -15,7 +15,9 @@ def rights(path: Path) -> str:
     return f"{stat.S_IMODE(path.stat().st_mode):o}"
 
 
-def test_a_text_is_its_owners_alone_and_a_pipe_stays_as_it_was_chosen(tmp_path: Path) -> None:
+def test_a_text_is_readable_only_by_its_owner_and_a_pipe_keeps_its_permissions(
+    tmp_path: Path,
+) -> None:
     new, old, pipe = [tmp_path / name for name in ("new", "old", "pipe")]
     old.write_text("what others could read")
     os.mkfifo(pipe)

@@ -25,7 +25,7 @@ def a_private_match(user_id: int = ANNA, guild_id: int = GUILD) -> NewMatch:
 
 
 @on_both
-async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store: Store) -> None:
+async def test_a_new_private_match_replaces_the_old_one_under_a_new_id(store: Store) -> None:
     old = await store.add_match(a_private_match(), a_change())
     others = await store.add_match(a_private_match(BERND), a_change())
     elsewhere = await store.add_match(a_private_match(guild_id=GUILD + 1), a_change())

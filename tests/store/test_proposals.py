@@ -33,7 +33,7 @@ async def question_of(store: Store, proposal: ProposalRecord) -> MessageRecord:
 
 
 @on_both
-async def test_a_second_proposal_meets_the_first_or_comes_too_late(store: Store) -> None:
+async def test_a_second_proposal_counts_as_consent_or_is_too_late(store: Store) -> None:
     first = await a_proposal(store)
     second = replace(first, slot=1)
     assert await store.proposals.open(second, a_question(first.match_id)) == first

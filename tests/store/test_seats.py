@@ -42,9 +42,7 @@ NOBODY = {"fr": "quelqu’un"}
 
 @on_both
 @pytest.mark.parametrize("seats", [3, MOST_SEATS])
-async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
-    store: Store, seats: int
-) -> None:
+async def test_a_match_with_any_number_of_seats_is_read_back(store: Store, seats: int) -> None:
     waiting = tuple(range(0, seats, 2))
     new = match(user_ids=EIGHT[:seats], levels=(None,) * (seats - 1) + ("wild",))
     record = await store.add_match(new, change("a", waiting=waiting, seats=seats))
@@ -93,7 +91,7 @@ async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: 
     assert await store.read_awaiting_computer() == ()
 
 
-async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_alone(
+async def test_members_are_notified_at_a_table_with_computers_unless_they_play_alone(
     store: Store,
 ) -> None:
     for channel, levels in ((HARBOUR, (None, None, "x")), (ALLEY, (None, "x", "x"))):
@@ -188,7 +186,7 @@ def old_database(path: Path, *matches: dict[str, object]) -> None:
         insert(db, "proposals", {"match_id": 1, **proposed})
 
 
-async def test_an_old_open_match_keeps_everything(database: Path) -> None:
+async def test_an_old_open_match_is_complete(database: Path) -> None:
     resting = {"paused_at": 2.0, "pause_reason": "member-left", "pause_user_id": ANNA}
     old_database(database, {}, {**resting, "level": "mate", "channel_id": ALLEY})
     async with await open_store(database) as store:

@@ -328,7 +328,7 @@ async def test_processes_that_start_together_wait_for_the_migrating_one(
         assert await each.store.read_open_page() == ()
 
 
-async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_by_all(
+async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
     process: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A lock granted by the server after the end of its wait is released."""

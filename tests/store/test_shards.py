@@ -64,7 +64,7 @@ async def _full(store: Store, guild_id: int) -> None:
 
 
 @on_both
-async def test_polls_find_only_the_own_servers(store: Store) -> None:
+async def test_polls_find_only_servers_of_the_process(store: Store) -> None:
     for guild_id in SERVERS:
         await _full(store, guild_id)
     for what, find in FINDERS.items():
@@ -101,7 +101,7 @@ async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
 
 
 @on_both
-async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store) -> None:
+async def test_each_shard_is_polled_by_its_own_uptime(store: Store) -> None:
     first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
     for shard, record in zip(Shards((0, 1, 2), COUNT).each(), (first, second, third), strict=True):
         assert [each.id for each in await store.clocks.read_due(shard, 4000)] == [record.id]

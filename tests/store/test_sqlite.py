@@ -147,7 +147,7 @@ async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database:
         raw.execute(insert("matches", values), values)
 
 
-async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database: Path) -> None:
+async def test_a_task_cancelled_during_a_write_breaks_nothing(database: Path) -> None:
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
         task = asyncio.create_task(store.append(record.id, 1, change("b")))

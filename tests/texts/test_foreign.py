@@ -47,7 +47,7 @@ SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e00
         "_*~Anna~*_",
     ],
 )
-def test_a_name_that_can_be_read_stays_as_it_is(name: str) -> None:
+def test_a_readable_name_is_unchanged(name: str) -> None:
     assert sanitize(name) == name
 
 

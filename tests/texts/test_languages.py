@@ -124,7 +124,7 @@ def test_every_text_can_be_formatted_and_is_no_longer_than_its_place(texts: Text
     assert max(map(len, nations.values())) <= 11
 
 
-def test_names_of_commands_and_options_are_as_discord_wants_them(texts: Texts) -> None:
+def test_names_of_commands_and_options_follow_discords_rules(texts: Texts) -> None:
     for key in texts.entries:
         if key.startswith(("cmd-", "opt-")) and not key.endswith("-desc"):
             name = texts(key)

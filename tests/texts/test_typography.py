@@ -136,7 +136,7 @@ def test_italian_accents_are_letters_not_apostrophes() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_only_the_trick_is_called_rolling_again(language: str) -> None:
+def test_only_the_trick_is_named_roll_again(language: str) -> None:
     # A player with that card would otherwise play it when asked to roll again.
     found = _spoken(language, f"(?i){ROLLING_AGAIN[language]}")
     assert "trick-roll-again-name" in found

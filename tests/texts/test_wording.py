@@ -62,7 +62,7 @@ def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -
 
 
 @pytest.mark.parametrize("end", [None, End.LEFT], ids=["end-open", "end-fixed"])
-def test_every_legal_move_has_a_phrase_of_its_own(texts: Texts, end: End | None) -> None:
+def test_every_legal_move_has_its_own_phrase(texts: Texts, end: End | None) -> None:
     state = rolled_with((Trick.DIE_SHIFT, Trick.SHARKS, Trick.ROLL_AGAIN, Trick.JOKER), end=end)
     moves = legal_moves(state)
     phrases = {wording.move_text(move, state, texts) for move in moves}
@@ -80,7 +80,7 @@ def test_no_share_of_a_chance_is_above_the_whole(texts: Texts) -> None:
     assert max(shares) <= 100
 
 
-def test_a_player_sees_own_mistakes_and_other_readers_see_all() -> None:
+def test_players_see_their_own_mistakes_and_other_readers_see_all() -> None:
     assert [each.cost for each in worst_mistakes(ANALYSIS)] == [1.2, 0.6, 0.5]
     assert [each.cost for each in worst_mistakes(ANALYSIS, (Seat.FIRST,))] == [1.2, 0.5, 0.1]
 

@@ -98,7 +98,7 @@ async def test_a_killed_process_is_replaced_and_its_job_retried_once(helper: Hel
         await all_of(numbers)
 
 
-async def test_a_stopped_process_is_given_up_and_replaced() -> None:
+async def test_a_stopped_process_is_replaced() -> None:
     async with Helper("trying", patience=0.5) as impatient:
         stopped = await pid_of(impatient)
         os.kill(stopped, signal.SIGSTOP)
@@ -182,7 +182,9 @@ async def test_background_work_yields_to_the_bot() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only here the system tells what was handed on")
-async def test_a_helper_is_given_no_secret_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_helper_process_receives_no_secret_of_the_bot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     secrets = {
         "DISCORD_TOKEN": "a.secret.token",
         "DISCORD_TOKEN_FILE": "/run/secrets/token",

@@ -37,7 +37,7 @@ def test_an_interrupted_start_or_end_leaves_nothing_open(interruption: str) -> N
     _check_nothing_is_open(trials[interruption])
 
 
-def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_bot() -> None:
+def test_a_dead_process_does_not_block_the_event_loop_of_the_bot() -> None:
     uvloop = pytest.importorskip("uvloop")
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         for _ in range(4):  # sometimes its end is known at the same step

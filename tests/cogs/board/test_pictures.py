@@ -68,7 +68,7 @@ async def test_a_picture_that_cannot_be_drawn_is_omitted_and_logged_once_with_it
         await file(lambda: SCENE, "later")
 
 
-async def test_a_picture_is_drawn_once_as_long_as_there_is_room_for_its_bytes() -> None:
+async def test_a_picture_is_drawn_once_while_it_fits_into_the_cache() -> None:
     built: list[int] = []
 
     def build() -> Scene:

@@ -64,7 +64,7 @@ def test_the_first_board_calls_the_player_to_act() -> None:
     assert planned(here, shown=ShownState(), rounds=0) == (SILENT,)
 
 
-def test_the_same_turn_is_an_edit_and_stays_called() -> None:
+def test_in_the_same_turn_the_board_is_edited_and_the_players_remain_notified() -> None:
     for called in ((), (0,)):
         shown = replace(LIVE, called=called)
         (step,) = planned(ANNA_TO_ACT, shown=shown)
@@ -72,7 +72,7 @@ def test_the_same_turn_is_an_edit_and_stays_called() -> None:
         assert still_notified(shown, (0,)) == called
 
 
-def test_a_live_message_that_is_gone_is_posted_with_the_call_that_is_due_and_no_other() -> None:
+def test_a_lost_live_message_is_posted_again_with_only_the_due_notification() -> None:
     (step,) = planned(ANNA_TO_ACT)
     assert step == Edit(otherwise=(Post((ANNA,), called=(0,)),))
     (step,) = planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)))
@@ -91,7 +91,7 @@ def test_a_hand_over_between_present_players_is_an_edit_unless_every_call_is_wan
     assert planned(loud) == (Retire(), FOR_BERND)
 
 
-def test_the_board_that_saw_a_round_s_end_becomes_its_summary_and_several_come_between() -> None:
+def test_the_board_at_the_end_of_a_round_becomes_its_summary() -> None:
     here = replace(BERND_TO_ACT, is_present=True)
     assert planned(here, rounds=3) == (Retire(summary=2), SILENT)
     assert planned(here, rounds=4) == (Retire(), Summary(2), Summary(3), SILENT)
@@ -148,7 +148,7 @@ def test_a_fresh_board_calls_as_the_player_chose(
     assert all(isinstance(step, NotifyDirectly) for step in rest)
 
 
-def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
+def test_a_late_notification_is_a_new_board_or_a_direct_message_or_none() -> None:
     shown = replace(LIVE, waiting=(1,))
     here = Post((BERND,), called=(1,), occasion="-call-1", is_tried_once=True)
 
@@ -201,7 +201,7 @@ def test_a_click_before_the_calendar_was_set_back_does_not_count_as_presence() -
 ALL = replace(LIVE, waiting=(0, 1, 2))
 
 
-def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
+def test_a_board_that_awaits_several_players_notifies_each_by_their_choice() -> None:
     direct = by(NotifyBy.DIRECT)
     silent = AwaitedSeat(2, CARLA, NotifyBy.NEITHER)
     post, call = planned(ANNA_TO_ACT, direct, silent, shown=ShownState(), rounds=0)
@@ -217,7 +217,7 @@ def test_an_action_does_not_change_the_other_players_turns() -> None:
     assert still_notified(shown, (1, 2)) == (2,)
 
 
-def test_a_late_call_reaches_those_who_were_not_called_yet_with_one_message() -> None:
+def test_a_late_notification_reaches_all_unnotified_players_with_one_message() -> None:
     everybody = asking(ANNA_TO_ACT, BERND_TO_ACT, CARLA_TO_ACT)
     (post,) = plan_notifications(replace(ALL, called=(1,)), everybody)
     assert isinstance(post, Post)

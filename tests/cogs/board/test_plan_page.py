@@ -21,7 +21,7 @@ def test_discards_are_appended_to_earlier_ones_in_the_order_of_the_menu() -> Non
     assert plan.throw == parse_cards("2C 7S 3D")
 
 
-def test_the_contract_that_is_ready_always_calls_its_member() -> None:
+def test_a_complete_contract_always_notifies_its_member() -> None:
     assert with_choice(NO_PLAN, Pick.WAKE, []).wake == (Wake.READY,)
     assert with_choice(NO_PLAN, Pick.WAKE, ["danger"]).wake == (Wake.READY, Wake.DANGER)
 
@@ -39,7 +39,7 @@ def test_buying_is_chosen_in_the_menu_without_a_list(chosen: Sequence[str], plan
     assert with_choice(replace(NO_PLAN, wanted=("K",)), Pick.BUYS, chosen) == plan
 
 
-def test_one_button_sets_when_to_be_called_and_an_older_one_leaves_that_as_it_was() -> None:
+def test_one_button_sets_the_notifications_and_an_older_one_keeps_them() -> None:
     assert with_turns(NO_PLAN, "bold") == HandPlan(plays=True, wake=BOLD)
     assert with_turns(HandPlan(wake=BOLD), "cautious") == HandPlan(plays=True, wake=CAUTIOUS)
     assert with_turns(HandPlan(wake=BOLD), "") == HandPlan(plays=True, wake=BOLD)

@@ -32,7 +32,7 @@ def components(
 
 
 @pytest.mark.parametrize("guide", [SHANGHAIEN_GUIDE, RUMMY_GUIDE])
-def test_a_page_keeps_to_discords_limits(guide: RulesUI, catalogue: Catalogue) -> None:
+def test_a_page_is_within_discords_limits(guide: RulesUI, catalogue: Catalogue) -> None:
     for language in LANGUAGES:
         for page in range(len(guide.pages(guide.usual))):
             parts = components(page, language, catalogue, guide)

@@ -81,7 +81,7 @@ def test_clicks_without_a_store_are_refused_in_time_and_have_no_effect(door: Doo
     assert door.passed == []
 
 
-def test_a_click_that_is_passed_on_in_time_is_not_given_up_as_well(door: Door) -> None:
+def test_a_click_that_is_passed_on_in_time_is_not_answered_as_dropped(door: Door) -> None:
     door.gate.hold(can_give_up=True)
     door.click("a")
     door.now += CLICK_SECONDS / 2
@@ -147,7 +147,7 @@ def test_a_shut_gate_ignores_clicks_that_others_answer(door: Door) -> None:
     assert door.passed == ["off"]
 
 
-def test_how_the_connection_is_is_kept_for_cogs_that_come_later(door: Door) -> None:
+def test_cogs_that_start_later_know_the_state_of_the_connection(door: Door) -> None:
     door.gate.hold(include_connection=True)
     for name in ("connect", "ready"):
         door.click(name, name)

@@ -129,7 +129,7 @@ class TornWire(SlowWire):
 
 
 @pytest.mark.usefixtures("defers_at_once")
-async def test_a_deferral_that_is_lost_does_not_spoil_the_answer() -> None:
+async def test_a_lost_deferral_does_not_prevent_the_answer() -> None:
     wire = TornWire()
     async with Answer(interaction_over(wire)) as answer:
         await wire.deferring.wait()
@@ -254,7 +254,7 @@ def test_a_world_of_members_takes_no_world_of_memory(monkeypatch: pytest.MonkeyP
 DISCORD_PYS_TIMEOUT = 15 * 60.0
 
 
-async def test_a_private_message_leaves_no_task_and_nothing_in_memory() -> None:
+async def test_a_private_message_leaves_neither_tasks_nor_memory() -> None:
     store = ClickStore(cast("Any", None))
     menu = select_menu(Target("ho", 1), None, [discord.SelectOption(label="Anna")])
     button = TargetButton(Target("m", 1, 2, "s"), "Yes")

@@ -34,7 +34,7 @@ def test_other_ids_are_not_ours(text: str) -> None:
     assert Target.read(text) is None
 
 
-def test_a_menu_and_one_of_an_old_board_are_understood_and_no_other() -> None:
+def test_menus_of_current_and_old_boards_are_parsed_and_no_others() -> None:
     for menu in (
         Menu(end=End.RIGHT),
         *(Menu(half, End.RIGHT) for half in Half),

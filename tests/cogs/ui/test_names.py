@@ -47,7 +47,7 @@ PLACES = (
 @example("1.", "{} wins.")
 @example("#", "{} wins.")
 @example("@everyone", "{}{}")
-def test_a_name_is_read_as_it_is_and_does_nothing(name: str, place: str) -> None:
+def test_a_name_is_shown_as_typed_and_has_no_effect(name: str, place: str) -> None:
     seen = sanitize(name) or "–"
     shown = read(place.replace("{}", escape_name(name)))
     usual = read(place.replace("{}", "Anna"))
@@ -121,7 +121,7 @@ LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 @example("*" * 32, "_" * 32, 45, "fr")
 @example(*LONG_SIGNS, -1, "de")
 @example(*LONG_SIGNS, 45, "de")
-def test_no_name_does_anything_in_any_message(
+def test_no_name_has_an_effect_in_any_message(
     first: str, second: str, number: int, language: str
 ) -> None:
     match = with_names(positions()[number], first, second)
@@ -139,7 +139,7 @@ def test_no_name_does_anything_in_any_message(
 
 
 @given(NAMES, st.sampled_from(list(LANGUAGES)), st.integers(0))
-def test_no_name_does_anything_in_any_text(name: str, language: str, number: int) -> None:
+def test_no_name_has_an_effect_in_any_text(name: str, language: str, number: int) -> None:
     texts = CATALOGUE.language(language)
     keys = [key for key, entry in texts.entries.items() if entry.placeables & FILLED_WITH_NAMES]
     key = keys[number % len(keys)]
@@ -222,7 +222,7 @@ def raw_names_in(tree: ast.Module) -> Iterator[int]:
             yield node.lineno
 
 
-def test_names_come_to_members_through_one_file_only() -> None:
+def test_names_for_members_are_formatted_in_one_file_only() -> None:
     assert [
         f"{path.relative_to(ROOT)}:{line}"
         for path in sorted((ROOT / "cogs").rglob("*.py"))

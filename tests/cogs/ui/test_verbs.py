@@ -44,7 +44,7 @@ def test_the_values_equal_those_in_existing_messages() -> None:
     assert str(Target(Verb.MOVE, 36, 12, "roll")) == "sh1:m:10:12:roll"
 
 
-def test_a_verb_of_another_version_is_read_and_written_as_it_is() -> None:
+def test_a_verb_of_another_version_is_parsed_and_formatted_unchanged() -> None:
     target = Target.read("sh1:zz:10:3:more")
     assert target is not None
     assert target.verb not in set(Verb)

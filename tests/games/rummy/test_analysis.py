@@ -54,7 +54,7 @@ RULES = ("defaults", "wild cards to the hand", "laying later", "the whole hand",
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_hint_names_the_captains_move_nothing_better_and_a_true_reason(rules: str) -> None:
+def test_a_hint_names_the_captains_move_and_a_true_reason(rules: str) -> None:
     options = replace(ALTERNATIVES[rules], contracts=(Contract(1, 1),))
     kinds, reasons = set(), set()
     for _, state in play_game((Level.MATE,) * 3, "why", options):
@@ -99,7 +99,9 @@ def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
 
 
 @pytest.mark.parametrize("plan", [replace(NO_PLAN, plays=True, wake=wake) for wake in WAKES])
-def test_nothing_that_makes_a_whole_hand_unplayable_is_bought_or_said_to_be(plan: HandPlan) -> None:
+def test_a_card_that_makes_a_whole_hand_unplayable_is_neither_bought_nor_recommended(
+    plan: HandPlan,
+) -> None:
     options = replace(ALTERNATIVES["the whole hand"], dealt=11, contracts=(Contract(0, 3),))
     asked = 0
     for _, state in play_game((Level.CAPTAIN, Level.MATE, Level.DECKHAND), "whole", options):
@@ -167,7 +169,7 @@ def assert_true(state: GameState, seat: Seat, found: Hint) -> None:
         assert options.penalty(best.move.card) == max(map(options.penalty, spare))
 
 
-def test_hint_gives_nothing_to_a_seat_that_has_nothing_to_decide() -> None:
+def test_a_seat_without_a_decision_gets_no_hint() -> None:
     with pytest.raises(ValueError, match="nothing to decide"):
         hint(view(new_game(OPTIONS, 2, Seat.FIRST), Seat.FIRST))
 

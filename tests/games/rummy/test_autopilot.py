@@ -73,7 +73,7 @@ def plays(state: GameState, seat: Seat) -> list[str]:
     return moves
 
 
-def test_late_seat_goes_down_when_its_contract_is_ready() -> None:
+def test_an_overdue_seat_goes_down_if_its_contract_is_complete() -> None:
     options = replace(OPTIONS, contracts=(Contract(2, 0),))
     assert plays(position_after(options, 2, READY), FIRST) == [
         "leave", "down 8C 8H 8S / KD KD KH *", "discard 2C",
@@ -98,7 +98,7 @@ def test_overdue_seat_lays_fitting_cards_and_a_joker_only_to_go_out() -> None:
     assert plays(state, FIRST) == ["leave", "lay 7H m1", "lay 6C m2", "discard 2C"]
 
 
-def test_nothing_is_decided_for_a_seat_that_has_no_decision() -> None:
+def test_no_move_is_chosen_for_a_seat_without_a_decision() -> None:
     state = position_after(OPTIONS, 2, DEAL)
     with pytest.raises(ValueError, match="nothing to decide"):
         forced_move(view(state, SECOND), SECOND)

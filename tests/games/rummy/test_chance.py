@@ -41,7 +41,7 @@ def test_first_deck_and_refill_of_the_published_example() -> None:
     assert " ".join(order) == "7S 5H 3D AC 4D 2C"
 
 
-def test_a_stacked_first_hand_holds_a_book_and_nearly_another_one() -> None:
+def test_a_stacked_first_hand_has_a_book_and_most_of_another() -> None:
     options = replace(OPTIONS, decks=2, jokers=4, stacked=True)
     for seed in range(some(10, 100)):
         draws = fairness.Draws(seed.to_bytes(32, "big"))
@@ -70,7 +70,7 @@ def test_the_cards_of_a_stacked_game_follow_from_its_export_and_from_no_other_on
     assert TRANSCRIPTS.verify_file(export)[0] == EXIT_DIFFERS
 
 
-def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:
+def test_the_deal_starts_at_the_dealers_left_and_ends_with_the_first_discard() -> None:
     deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
     deal = chance_event(new_game(OPTIONS, 3, Seat.THIRD), ZEROS)
     assert isinstance(deal, HandsDealt)

@@ -68,7 +68,7 @@ def test_each_player_has_one_entry_and_the_first_to_go_down_is_marked() -> None:
     assert (carla.bought, carla.drawn) == (["9C"], ["2H"]), "a buyer sees what it cost"
 
 
-def test_a_reader_sees_only_open_and_own_cards() -> None:
+def test_a_reader_sees_only_open_cards_and_their_own() -> None:
     compared = 0
     for seed in range(some(1, 20)):
         for players in 2, 4, 8:

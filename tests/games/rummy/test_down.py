@@ -84,7 +84,7 @@ def readings(hand: list[Card], options: Options) -> Iterator[Counter[Card]]:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
+def test_a_contract_is_laid_whenever_possible(name: str) -> None:
     options = RULES[name]
     chance = random.Random(name)
     plain = replace(options, wild=(), wild_itself=False)
@@ -115,7 +115,7 @@ def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["twos", "half", "apart", "themselves", "any"])
-def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
+def test_a_whole_hand_is_laid_whenever_possible(name: str) -> None:
     options = RULES[name]
     chance = random.Random(name)
     plain = replace(options, wild=(), wild_itself=False)
@@ -168,7 +168,7 @@ def test_whole_hand_with_many_wild_cards_is_laid(
     assert isinstance(melds, tuple)
 
 
-def test_whole_hand_stays_where_limits_keep_a_wild_card_out_of_its_melds() -> None:
+def test_a_whole_hand_is_not_laid_if_limits_exclude_a_wild_card() -> None:
     options = proposed_options(2, Preset.BOOKS_RUNS)
     hand = parse_cards("5C 6C 7C TC TD QD KD 2H 5H 6H 7H 8H 2S *")
     assert not find_best_downs(hand, parse_contract("0+3"), options, is_whole_hand=True)
@@ -231,7 +231,7 @@ def random_hand(chance: random.Random, size: int, contract: Contract) -> tuple[C
 
 
 @pytest.mark.parametrize("options", HOUSE_RULES)
-def test_hardly_any_way_lays_more_and_none_keeps_more_jokers(options: Options) -> None:
+def test_few_other_melds_lay_more_cards_and_none_keep_more_jokers(options: Options) -> None:
     chance = random.Random(HOUSE_RULES.index(options))
     laid = less = 0
     for contract in CONTRACTS * ROUNDS:

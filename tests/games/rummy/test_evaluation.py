@@ -25,7 +25,7 @@ KING = parse_card("KC")
 DEAL = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
 
 
-def test_unseen_are_all_cards_but_those_in_sight() -> None:
+def test_unseen_cards_are_all_cards_except_the_visible_ones() -> None:
     state = position_after(OPTIONS, 2, DEAL, "1 take; 1 discard QH; 2 take; 2 discard KD")
     unseen = unseen_cards(view(state, FIRST))
     assert unseen.total() == OPTIONS.cards - 7 - 1 - 1, "own hand, pile, and the queen picked up"
@@ -64,7 +64,7 @@ def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> Non
     assert short == {"": 0, "exchange": 1, "exchange_books": 1, "lay_at_once": 1}
 
 
-def test_way_down_leaves_the_fewest_cards_regardless_of_their_penalty() -> None:
+def test_the_melds_for_the_contract_leave_the_fewest_cards_regardless_of_their_penalty() -> None:
     options = Options(dealt=8, contracts=(Contract(1, 0),), penalties=HIGH_PENALTIES)
     deal = "deal 2H / AS AD AH 3C 3D 3H 3S KC / 6S 6D 6H 2D 4C 9S KD JC"
     seen = view(position_after(options, 2, deal), FIRST)

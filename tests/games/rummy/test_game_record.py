@@ -102,7 +102,7 @@ def test_rounds_with_long_contracts_may_have_more_quiet_turns(players: int) -> N
         assert proposed.quiet_limit == fit_agreement(whole, players).options.quiet_limit
 
 
-def test_each_length_has_rounds_of_its_own_and_three_first_ones_a_window() -> None:
+def test_each_length_has_its_own_rounds() -> None:
     agreed = Agreement(Options(price=2), window=600)
     rounds = {length: change_length(agreed, length).options.contracts for length in Rounds}
     assert [len(each) for each in rounds.values()] == [7, 4, 4, 3, 3, 1]
@@ -188,6 +188,6 @@ def test_the_days_of_every_rule_set_length_and_table_are_those_of_the_simulation
             assert min(less, more) <= some <= max(less, more)
 
 
-def test_a_round_of_own_rules_takes_as_long_as_one_with_about_as_many_cards() -> None:
+def test_a_round_of_other_rules_takes_as_long_as_one_with_about_as_many_cards() -> None:
     book, usual = (Agreement(Options(contracts=(each,))) for each in (Contract(1, 0), Contract(2)))
     assert estimate_days(book, 4) == estimate_days(usual, 4)

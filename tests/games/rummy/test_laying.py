@@ -96,7 +96,7 @@ def by_other_rules(state: GameState, changes: dict[str, Any]) -> GameState:
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_no_way_to_lay_more_and_none_to_go_out_is_missed(name: str) -> None:
+def test_the_largest_lay_off_and_every_way_to_go_out_are_found(name: str) -> None:
     tried = outs = 0
     for seed in range(some(1, 4)):
         for before in turns_down(seed, MANY, 3):

@@ -75,7 +75,7 @@ def test_refusal(name: str) -> None:
     assert refusal(position_after(options, 2, *lines), line) is reason
 
 
-def test_every_refusal_is_met_here_or_by_a_variant() -> None:
+def test_every_refusal_is_tested_here_or_by_a_variant() -> None:
     found = {str(reason) for reason, *_ in CASES.values()} | reasons()
     elsewhere = {
         Refusal.NO_BUYS_LEFT,

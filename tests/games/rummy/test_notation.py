@@ -10,7 +10,7 @@ from bot.games.rummy.moves import Down, End, Lay, MovePlayed, Seat
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 
 
-def test_lines_that_no_whole_game_has_read_back() -> None:
+def test_lines_that_no_whole_game_contains_are_parsed_back() -> None:
     for line in (
         "deal QH / ? ? / 2D KS",
         "card ?",
@@ -43,7 +43,7 @@ def test_lines_that_no_whole_game_has_read_back() -> None:
         "1 discard", "1 discard 7X",
     ],
 )  # fmt: skip
-def test_text_that_is_no_line_is_refused(text: str) -> None:
+def test_text_that_is_not_an_event_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_event(text)
 

@@ -128,7 +128,7 @@ def test_a_contract_that_the_deck_cannot_meet_is_refused_in_new_games_alone(
     assert new_game(options, 2, Seat.FIRST).options == options
 
 
-def test_limits_leave_room_for_all_allowed_values() -> None:
+def test_limits_admit_all_allowed_values() -> None:
     one = replace(DEFAULTS, decks=1, contracts=(parse_contract("b8"),))
     check_new_options(one, 2)
     check_new_options(replace(one, wild_limit=WildLimit.HALF), 2)
@@ -159,7 +159,7 @@ def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_ca
         "colour red", f"penalties {'1 ' * 300}",
     ],
 )  # fmt: skip
-def test_text_that_is_no_option_is_refused(text: str) -> None:
+def test_text_that_is_not_an_option_is_refused(text: str) -> None:
     key, _, value = text.partition(" ")
     with pytest.raises(ValueError, match=key):
         parse_options({key: value})

@@ -69,7 +69,7 @@ def test_plans_are_stored_as_json_and_omitted_from_representations() -> None:
 
 
 @pytest.mark.parametrize("text", ["{}", '{"round": 1}', "[]", "nothing", "x" * 2000])
-def test_text_that_is_no_plan_is_refused(text: str) -> None:
+def test_text_that_is_not_a_plan_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
         parse_plan(text)
 
@@ -96,7 +96,7 @@ def test_plans_of_earlier_versions_last_to_the_end_of_their_round() -> None:
     assert asked == HandPlan(round=2, buys=False, ask=True)
 
 
-def test_old_plans_still_play_turns_after_going_down() -> None:
+def test_earlier_plans_still_play_turns_after_going_down() -> None:
     state = position_after(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     state = then(state, "2 leave; 3 pass; 4 pass; card TS; 2 discard TS; 3 leave; 4 pass; 1 pass")
     state = then(state, "card TH; 3 discard TH; 4 leave; 1 pass; 2 pass; card TC; 4 discard TC")
@@ -184,7 +184,7 @@ def test_turns_are_played_automatically_from_the_first_card_to_the_discard() -> 
     assert play_plan(taken, FIRST, replace(PLAYS, throw=parse_cards("AS AD")), "KC")[0] == "leave"
 
 
-def test_member_is_called_if_a_card_helps_or_a_discard_is_due() -> None:
+def test_a_member_is_notified_if_a_card_helps_or_a_discard_is_due() -> None:
     cases: list[tuple[tuple[Wake, ...], str, str, list[str], Wake | None]] = [
         (CAUTIOUS, "AH", "", [], Wake.HELP),
         (BOLD, "AH", "", [], Wake.HELP),
@@ -200,7 +200,7 @@ def test_member_is_called_if_a_card_helps_or_a_discard_is_due() -> None:
         assert reason_at(state, FIRST, plan, drawn) is reason, (wake, discard)
 
 
-def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
+def test_a_member_is_notified_once_the_contract_is_complete() -> None:
     ready = position_after(TWO_BOOKS, 4, PAIRS.replace("2C 3C", "KH AH", 1))
     for wake in (CAUTIOUS, BOLD, (Wake.READY,)):
         assert play_plan(ready, FIRST, replace(PLAYS, wake=wake), "6C") == []
@@ -212,7 +212,7 @@ def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
     ]
 
 
-def test_member_is_called_while_another_player_is_down_or_has_few_cards() -> None:
+def test_a_member_is_notified_while_another_player_is_down_or_has_few_cards() -> None:
     danger = replace(PLAYS, wake=(Wake.DANGER,))
     state = position_after(OPTIONS, 4, DEAL)
     assert decide(state, FIRST, danger) is not None

@@ -157,7 +157,7 @@ def test_every_parameter_has_an_alternative_here() -> None:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_a_whole_game_keeps_every_promise(name: str, players: int) -> None:
+def test_a_whole_game_keeps_all_invariants(name: str, players: int) -> None:
     assert_promises(name, ALTERNATIVES[name], players)
 
 

@@ -137,7 +137,7 @@ def evaluate_row(what: str, rules: str, cards: str) -> str:
 
 
 @pytest.mark.parametrize("row", rows(), ids=" | ".join)
-def test_a_row_holds(row: list[str]) -> None:
+def test_a_row_of_the_variants_is_correct(row: list[str]) -> None:
     what, rules, cards, expected = row
     assert evaluate_row(what, rules, cards) == expected
 
@@ -184,7 +184,7 @@ def parse_expectation(line: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("heading", "lines"), games(), ids=lambda value: str(value)[:60])
-def test_a_game_goes_as_its_rules_say(heading: str, lines: list[str]) -> None:
+def test_a_game_follows_its_rules(heading: str, lines: list[str]) -> None:
     _, players, rules = heading.split(" | ")
     state = position_after(options_of(rules), int(players))
     for line in lines:
@@ -203,7 +203,7 @@ def test_a_game_goes_as_its_rules_say(heading: str, lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("price", "cards", "asked"), [(1, 22, True), (1, 23, False), (2, 21, True), (2, 22, False)]
 )
-def test_only_players_with_room_for_the_next_card_are_asked(
+def test_only_players_who_may_hold_another_card_are_asked(
     price: int, cards: int, asked: bool
 ) -> None:
     deal = "deal QC / 7C 7D 7H 8C 8D 2D 2H / AC AD AH AS 3C 3D 3H / KC KD KH KS JC JD JH"

@@ -73,7 +73,7 @@ def test_no_hand_is_printed() -> None:
 
 
 @pytest.mark.parametrize("viewer", [None, Seat.FIRST, Seat.THIRD])
-def test_redacted_log_holds_own_cards_and_public_ones_only(viewer: Seat | None) -> None:
+def test_a_redacted_log_contains_only_own_and_public_cards(viewer: Seat | None) -> None:
     transcript = honest_transcript(5, OPTIONS, 3)
     start = TRANSCRIPTS.start(transcript)
     redacted = redact(iterate_steps(start, transcript.events), viewer)

@@ -57,7 +57,7 @@ def test_either_end_may_become_one_with_the_first_die_only() -> None:
     assert set(legal_moves(then(state, "2 roll; dice 1 6"))) == {Place(1), Place(6)}
 
 
-def test_shanghai_may_be_called_from_two_own_dice_on_and_must_be_with_one_left() -> None:
+def test_shanghai_may_be_called_with_two_dice_placed_and_must_be_with_one_left() -> None:
     state = after(*FOUR_PLACED)
     for supply in (4, 3, 2):
         assert state.player(FIRST).supply == supply
@@ -143,7 +143,7 @@ def test_a_trick_of_the_next_player_makes_the_placement_final() -> None:
     assert then(rolled, "2 trick XS send-to-sharks").undo is None
 
 
-def test_trick_played_before_the_placement_stays_played() -> None:
+def test_a_trick_played_before_a_placement_remains_played_after_its_undo() -> None:
     before = after(*ROLLED, "1 trick XS send-to-sharks", extra=ExtraTrick.SHARKS)
     assert before.player(FIRST).has_used_captain
     armed = then(before, "1 place 2 left; takeback")
@@ -163,6 +163,6 @@ def test_trick_played_before_the_placement_stays_played() -> None:
     ],
     ids=["start", "dealt", "rolled", "twice", "after a roll by choice", "after Shanghai"],
 )
-def test_nothing_is_taken_back_once_chance_has_spoken(lines: tuple[str, ...]) -> None:
+def test_a_placement_cannot_be_taken_back_after_a_roll(lines: tuple[str, ...]) -> None:
     with pytest.raises(ChanceError, match="no placement to take back"):
         apply(after(*lines), TakenBack())

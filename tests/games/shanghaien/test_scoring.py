@@ -107,7 +107,7 @@ def test_stronger_crew_scores_the_strength_of_the_weaker_one(
     assert nation_points(strengths) == points
 
 
-def test_neighbours_are_the_own_dice_on_the_adjacent_cards() -> None:
+def test_neighbours_are_the_players_dice_on_the_adjacent_cards() -> None:
     lying = Player(dice=(1, 2, 0, 0, 0, 1))
     assert [neighbour_pips(lying, number) for number in range(1, 7)] == [4, 1, 4, 0, 6, 0]
 
@@ -120,7 +120,7 @@ def test_equal_numbers_of_dice_are_decided_by_the_neighbours_at_the_ends_by_one(
     assert award_of(outer, 1) == (None, AwardReason.TIE, (0, 0))
 
 
-def test_row_is_read_from_the_end_that_is_one_or_is_supposed_to_be() -> None:
+def test_a_row_is_described_from_the_end_that_counts_as_one() -> None:
     assert awards(after()) == awards(after(DEAL)) == ()
     assert [award.number for award in awards(after(DEAL), End.RIGHT)] == [6, 5, 4, 3, 2, 1]
     left = after(DEAL, "1 roll; dice 6 1; 1 place 6 left")

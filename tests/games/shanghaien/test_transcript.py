@@ -105,7 +105,7 @@ def test_any_name_is_written_on_one_line_and_read_back(
     text.encode("utf-8")
 
 
-def test_plain_names_stay_readable(game: Transcript) -> None:
+def test_plain_names_are_unchanged(game: Transcript) -> None:
     named = replace(running(game, 0), players=("Anna-Lena van der Børg", "山田 🎲"))
     assert "\nFirst: Anna-Lena van der Børg\nSecond: 山田 🎲\n" in TRANSCRIPTS.format(named)
 
@@ -176,7 +176,7 @@ def test_missing_field_is_named() -> None:
         ("Shanghaien transcript 1\nScore\n", "line 1: the field 'Match' is missing"),
     ],
 )
-def test_text_that_is_no_transcript_is_refused(text: str, complaint: str) -> None:
+def test_text_that_is_not_a_transcript_is_refused(text: str, complaint: str) -> None:
     with pytest.raises(TranscriptError, match=complaint):
         TRANSCRIPTS.parse(text)
 
@@ -191,7 +191,7 @@ def test_file_that_is_too_short_or_too_long_is_refused() -> None:
         TRANSCRIPTS.parse(text + "1 roll\n")
 
 
-def test_reading_alone_does_not_judge_the_events() -> None:
+def test_parsing_does_not_check_the_legality_of_events() -> None:
     text, number = first_line_with(plain_text(), "1 roll", "1 place 3")
     assert len(TRANSCRIPTS.read(text).events) == len(honest_transcript(3).events)
     with pytest.raises(TranscriptError, match=f"line {number}: "):

@@ -107,7 +107,7 @@ def test_both_dice_fix_the_end_if_they_are_first_and_allow_shanghai_next_time() 
     assert can_move(then(state, "2 roll; dice 1 1; 2 place 1"), FIRST, parse_move("shanghai"))
 
 
-def test_roll_again_rolls_both_dice_and_leaves_the_end_as_it_is() -> None:
+def test_roll_again_rolls_both_dice_and_keeps_the_end() -> None:
     state = then(holding("X3"), "1 trick X3 roll-again")
     assert (state.phase, state.mover, state.roll) == (Phase.DICE, FIRST, None)
     assert state.gone[-1] is Trick.ROLL_AGAIN
@@ -148,7 +148,7 @@ def test_both_players_may_send_cards_to_the_sharks() -> None:
     assert state.shark_cards == {1, 5}
 
 
-def test_exchange_takes_one_own_die_back_and_places_both() -> None:
+def test_exchange_takes_one_die_back_and_places_both() -> None:
     state = after(
         "deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6; 1 place 1 left; 2 roll; dice 2 2; 2 place 2",
         "1 roll; dice 4 6; 1 place 4; 2 roll; dice 2 2; 2 place 2; 1 roll; dice 1 3",
@@ -162,7 +162,7 @@ def test_exchange_takes_one_own_die_back_and_places_both() -> None:
     assert (state.phase, state.mover) == (Phase.TURN, SECOND)
 
 
-def test_exchange_needs_an_own_die_placed_in_an_earlier_turn() -> None:
+def test_exchange_needs_a_die_of_the_player_from_an_earlier_turn() -> None:
     state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 6", extra=SHARKS)
     assert tricks_in(state) == moves("trick XS send-to-sharks")
     assert refusal(state, "1 trick XS exchange 1") is Refusal.NO_DIE_TO_EXCHANGE

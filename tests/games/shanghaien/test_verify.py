@@ -56,7 +56,7 @@ def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
     assert honest.commitment in message
 
 
-def test_starter_that_a_member_chose_is_not_held_against_the_lot(honest: Transcript) -> None:
+def test_a_chosen_starter_is_not_checked_against_the_lot(honest: Transcript) -> None:
     other = honest.terms.drawn_starter.opponent
     terms = replace(honest.terms, starter=other, is_drawn_by_lot=False)
     assert TRANSCRIPTS.verify(replace(honest, terms=terms)).is_honest
@@ -127,7 +127,7 @@ def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) ->
     assert "the dice are right, but line" in message
 
 
-def test_running_game_has_nothing_to_verify_yet(tmp_path: Path, honest: Transcript) -> None:
+def test_a_running_game_cannot_be_verified(tmp_path: Path, honest: Transcript) -> None:
     running = replace(honest, events=honest.events[:40], secret=None, revealed=())
     assert not TRANSCRIPTS.verify(running).is_honest
     code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(running)))

@@ -31,7 +31,7 @@ def test_file_replays_to_its_score_is_written_the_same_again_and_checked(path: P
     assert (code, "moves only" in message) == (EXIT_UNDECIDED, True), message
 
 
-def test_files_meet_everything_that_can_happen() -> None:
+def test_the_files_contain_every_kind_of_event() -> None:
     games = [game_in(path) for path in FILES]
     events = [event for game in games for event in game.events]
     tricks = {

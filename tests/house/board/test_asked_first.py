@@ -52,7 +52,7 @@ async def test_a_trick_opens_a_page_that_explains_it_leads_back_and_plays_it(tab
     assert any("(sharks)" in label for label in labels(after))
 
 
-async def test_a_private_board_asks_too(table: Table) -> None:
+async def test_a_private_board_asks_for_confirmation_too(table: Table) -> None:
     seat, board = await sharks(table)
     private = await table.private(await seat.command("shanghaien board"))
     before = ids(private)
@@ -84,7 +84,7 @@ async def test_both_dice_counts_the_row_from_either_end(table: Table) -> None:
     assert table.mover(after) is not seat
 
 
-async def test_a_button_of_an_older_board_plays_the_trick_as_it_says(table: Table) -> None:
+async def test_a_button_of_an_older_board_plays_the_trick_on_its_label(table: Table) -> None:
     seat, board = await sharks(table)
     _, _, match, revision, _ = ids(board)[0].split(":")
     old = board.copy()

@@ -50,7 +50,7 @@ async def test_only_one_of_simultaneous_clicks_moves(table: Table) -> None:
     assert table.playground.breaches == []
 
 
-async def test_an_old_board_leads_to_the_newest(table: Table) -> None:
+async def test_an_old_board_links_to_the_newest(table: Table) -> None:
     board = await table.start()
     seat = table.mover(board)
     first, *_, last = (each for each in moves_of(board) if ":m:" in each["custom_id"])

@@ -167,7 +167,7 @@ async def test_an_expired_or_deleted_board_is_restored_by_any_player(table: Tabl
     assert breaches_of(table) == []
 
 
-async def test_a_board_keeps_its_picture_where_a_click_is_too_late_to_be_answered_by_it(
+async def test_a_board_keeps_its_picture_if_a_click_is_too_late_for_an_edit(
     table: Table,
 ) -> None:
     as_guests(table, "conversation")
@@ -191,7 +191,7 @@ async def test_a_friend_is_challenged_from_their_own_menu(table: Table, entry: s
     assert breaches_of(table) == []
 
 
-async def test_nothing_is_taken_for_posted_where_no_click_has_come_from(table: Table) -> None:
+async def test_a_post_without_a_token_is_refused(table: Table) -> None:
     place = MessagePlace(table.client, CONVERSATION, table.channel.id)
     with pytest.raises(OutOfReachError):
         await place.post(line_layout("Ahoy!"), name="nowhere")
@@ -225,7 +225,7 @@ async def test_features_of_servers_are_refused_with_the_reason(table: Table) -> 
     assert own.private.labels == ["Portrait…", "My data…"]
 
 
-async def test_a_stranger_in_another_conversation_looks_nothing_up(table: Table) -> None:
+async def test_a_member_of_another_conversation_cannot_look_up_the_game(table: Table) -> None:
     as_guests(table, "conversation")
     table.playground.core.guilds.install(table.carla.user)
     await table.start()

@@ -13,7 +13,7 @@ def private_messages(seat: Seat) -> list[Message]:
     return [each for each in seat.visible_messages() if each.only_for is seat.user]
 
 
-async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> None:
+async def test_the_question_mark_replaces_its_last_answer(table: Table) -> None:
     board = await table.start()
     first = await table.private(await table.anna.click(board, "?"))
     second = await table.private(await table.anna.click(board, "?"))

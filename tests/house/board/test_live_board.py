@@ -75,7 +75,7 @@ async def test_a_private_board_is_not_taken_for_one_that_a_crash_kept_from_being
     assert (await table.match()).record.shown.message_id not in (None, own.id)
 
 
-async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
+async def test_a_click_does_not_mistake_a_retired_board_for_the_live_one(
     table: CountedTable,
 ) -> None:
     board = await start(table)
@@ -91,7 +91,7 @@ async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
     assert (await table.match()).record.shown.message_id == fresh.id > board.id
 
 
-async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_way(
+async def test_a_click_on_an_old_board_is_not_mistaken_for_one_on_the_pending_board(
     table: CountedTable,
 ) -> None:
     board = await start_unattended(table)
@@ -123,7 +123,7 @@ async def test_a_refresh_of_an_unknown_board_posts_one(table: CountedTable) -> N
 
 
 @pytest.mark.parametrize("posted_anew", [False, True])
-async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
+async def test_a_page_of_a_retired_board_is_not_shown(
     table: CountedTable, monkeypatch: pytest.MonkeyPatch, posted_anew: bool
 ) -> None:
     board = await table.start("sharks")

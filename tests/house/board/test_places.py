@@ -165,7 +165,7 @@ async def test_no_button_shows_or_changes_a_game_elsewhere(
     assert not [line for line in table.bot.log if "answer.failed" in line]
 
 
-async def test_a_player_reaches_the_own_game_from_a_direct_message_and_from_no_other_server(
+async def test_a_player_reaches_their_game_from_a_direct_message_but_not_from_another_server(
     table: InspectedTable,
 ) -> None:
     here, other = (next(iter(g.channels.values())) for g in table.playground.guilds[:2])

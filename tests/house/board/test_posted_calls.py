@@ -40,7 +40,7 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
     assert table.playground.breaches == []
 
 
-async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: CountedTable) -> None:
+async def test_a_refused_notification_is_not_repeated_in_this_turn(table: CountedTable) -> None:
     board = await start(table)
     board = await hand_over(table, board)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
@@ -121,7 +121,7 @@ async def has_closed_direct_messages(table: CountedTable) -> bool:
     [(50007, True), (50278, True), (50001, False), (40003, False), (10013, False), (200000, False)],
 )
 @pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/{}/messages"])
-async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_for_a_day(
+async def test_a_refused_direct_message_pings_once_and_only_closed_ones_count_for_a_day(
     table: CountedTable, code: int, for_a_day: bool, path: str
 ) -> None:
     board = await choose_direct_messages(table)

@@ -125,7 +125,7 @@ async def test_a_private_board_follows_the_others_moves_and_only_the_latest_does
     assert moves_of(mine)[0]["custom_id"] == moves_of(await table.wait_for_board())[0]["custom_id"]
 
 
-async def test_a_private_board_out_of_time_is_revived_by_a_click(table: Table) -> None:
+async def test_an_expired_private_board_is_updated_by_a_click(table: Table) -> None:
     public = await table.start()
     mover = table.mover(public)
     mine = await private_board(table, mover)
@@ -158,7 +158,7 @@ async def test_a_private_board_shows_how_long_it_follows_and_can_be_renewed(tabl
     assert table.playground.breaches == []
 
 
-async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table) -> None:
+async def test_a_deleted_private_board_is_not_requested_again(table: Table) -> None:
     public, _, _ = await open_others_board(table)
     gone = table.playground.faults.refuse("PATCH /webhooks/*/messages/*", status=404)
     await table.move(public)
@@ -212,7 +212,7 @@ async def test_a_private_board_follows_on_after_a_fault(
         await asyncio.sleep(0.01)
 
 
-async def test_moves_that_come_fast_are_shown_together(
+async def test_quick_moves_are_shown_together(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(private_boards, "LEAST_SECONDS_BETWEEN", 0.5)
@@ -238,7 +238,7 @@ async def test_an_expiring_board_is_checked_once_and_a_clicked_one_not_again(tab
     assert board.is_due
 
 
-async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed(
+async def test_an_expired_board_is_neither_deleted_nor_reported_as_failed(
     table: Table,
 ) -> None:
     _, other, mine = await open_others_board(table)
@@ -255,7 +255,7 @@ async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed
     assert not any("private_board" in line for line in table.bot.log)
 
 
-async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table) -> None:
+async def test_shanghai_is_confirmed_in_the_private_board_itself(table: Table) -> None:
     board = await table.start()
     while not any(":s:" in button["custom_id"] for button in moves_of(board)):
         await table.play(most=1)
@@ -281,7 +281,7 @@ async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table)
     assert table.playground.breaches == []
 
 
-async def test_a_question_that_was_answered_leaves_nothing_behind(table: Table) -> None:
+async def test_an_answered_confirmation_disappears(table: Table) -> None:
     await table.start()
     asked, _ = await table.ask_for(table.anna, "resign")
     assert "Bernd wins" in text_of(asked)

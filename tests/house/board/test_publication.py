@@ -110,7 +110,7 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     assert table.playground.breaches == []
 
 
-async def test_a_board_grows_old_though_another_process_has_answered_the_click_on_it(
+async def test_a_board_is_retired_even_if_another_process_has_answered_the_click_on_it(
     table: CountedTable,
 ) -> None:
     board = await start_unattended(table)
@@ -132,7 +132,7 @@ async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: Cou
     await hand_over(table, fresh)
 
 
-async def test_an_answer_that_got_lost_posts_nothing_twice(table: CountedTable) -> None:
+async def test_a_lost_answer_is_not_posted_twice(table: CountedTable) -> None:
     board = await start_unattended(table)
     table.playground.faults.lose_answers(POST, times=1)
     await hand_over_until(table, board, lambda: [m for m in table.boards() if m is not board])
@@ -331,7 +331,7 @@ async def test_the_end_of_a_round_is_summarized_after_its_board_was_deleted(
     await table.playground.wait_for(lambda: len(summaries(table)) == 1)
 
 
-async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTable) -> None:
+async def test_a_refused_round_summary_remains_pending(table: CountedTable) -> None:
     board = await start_unattended(table)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     await play_without_publishing(table)
@@ -350,7 +350,7 @@ async def test_a_new_round_resets_the_notified_players(table: CountedTable, step
     assert publication.shown.called == (), "whoever begins the next round is called once more"
 
 
-async def test_a_board_that_may_not_be_edited_stays_due_or_is_one_of_words(
+async def test_a_board_that_cannot_be_edited_is_retried_without_a_picture(
     table: CountedTable,
 ) -> None:
     board = await start(table)

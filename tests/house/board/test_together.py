@@ -122,7 +122,7 @@ async def test_waiting_players_are_notified_once_in_one_message(table: Trio) -> 
     assert [len(table.pings(seat)) for seat in table.trio] == [1, 0, 1]
 
 
-async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
+async def test_each_player_is_notified_by_their_chosen_method(table: Trio) -> None:
     anna, bernd, carla = table.trio
     await prefer(bernd, how="dm")
     await prefer(carla, how="none")

@@ -165,7 +165,7 @@ async def test_however_often_both_click_rematch_there_is_one_challenge_which_wai
     await table.wait_for_board()
 
 
-async def test_a_challenge_that_is_not_there_is_in_nobodys_way(
+async def test_a_deleted_challenge_does_not_block_new_ones(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The only refusal is that of the challenge, instead of a deferred answer.
@@ -179,9 +179,7 @@ async def test_a_challenge_that_is_not_there_is_in_nobodys_way(
     await table.wait_for_board()
 
 
-async def test_a_refusal_is_private_however_late_it_comes(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_late_refusal_is_private_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
     # Members of the table would wait until the bot has answered.
     anna, bernd = table.playground.member("Anna"), table.playground.member("Bernd")

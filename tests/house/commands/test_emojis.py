@@ -36,7 +36,7 @@ async def practise_with_emojis(table: Table, seat: Seat) -> None:
     await table.playground.wait_for(lambda: cards_marked(text_of(board)) >= 6)
 
 
-async def test_the_bot_brings_its_emojis_once_and_shows_them_wherever_text_is_read() -> None:
+async def test_the_bot_uploads_its_emojis_once_and_uses_them_in_all_texts() -> None:
     async with table_here(emojis=True) as table:
         known = await wait_for_emojis(table)
         table.bot.log.clear()

@@ -42,7 +42,7 @@ def effects_of_names(message: Message) -> Iterator[str]:
                 yield text
 
 
-async def test_names_do_nothing_in_all_that_is_read_and_logged() -> None:
+async def test_names_have_no_effect_in_messages_and_logs() -> None:
     people = [Resident(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
     done: list[str] = []
     read_of = dict.fromkeys(("resign", "evil", r"id\:guide"), 0)

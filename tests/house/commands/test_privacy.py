@@ -134,7 +134,7 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
         await asyncio.sleep(0.01)
 
 
-async def test_a_server_that_comes_back_in_time_keeps_everything_and_after_thirty_days_nothing(
+async def test_a_server_that_returns_within_thirty_days_keeps_its_data(
     table: Table,
 ) -> None:
     await table.start()

@@ -13,7 +13,7 @@ def registrations(table: Table) -> int:
     )
 
 
-async def test_commands_are_registered_once_and_again_only_where_discord_has_lost_them(
+async def test_commands_are_registered_once_and_again_if_discord_has_lost_them(
     table: Table,
 ) -> None:
     assert registrations(table) == 1

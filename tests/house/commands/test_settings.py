@@ -173,7 +173,7 @@ async def test_a_game_gets_a_private_thread_of_its_own_with_both_players_in_it(
     assert table.playground.breaches == []
 
 
-async def test_a_game_without_its_thread_stays_in_the_channel_with_a_word(
+async def test_a_game_without_its_thread_remains_in_the_channel_with_an_explanation(
     table: Table, panel: SettingsPanel
 ) -> None:
     playground, opening = table.playground, "POST /channels/*/messages/*/threads"
@@ -282,7 +282,7 @@ def alt_text(message: Message) -> str:
     return next((str(each[0]["description"]) for each in pictures), "")
 
 
-async def test_a_server_that_wants_it_gets_the_podium_of_each_month_with_a_winner(
+async def test_a_server_can_receive_the_podium_of_each_month_with_a_winner(
     table: Table, panel: SettingsPanel
 ) -> None:
     quiet, services = table.playground.channel("quiet"), table.services

@@ -174,7 +174,7 @@ async def test_a_server_is_greeted_once(table: Table) -> None:
     assert await greetings(table) == [greeting]
 
 
-async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
+async def test_a_server_can_switch_off_the_greeting(table: Table) -> None:
     guild = table.playground.guild
     guild.system_channel_id = table.playground.channel("harbour").id
     owner = table.playground.member(guild.owner.display_name)

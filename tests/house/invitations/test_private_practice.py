@@ -55,7 +55,7 @@ async def play_to_decision(table: Table) -> Message:
     return board
 
 
-async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
+async def test_a_choice_is_evaluated_on_request_and_afterwards_without_posts(
     table: Table,
 ) -> None:
     public = len(table.bernd.visible_messages("harbour"))
@@ -126,7 +126,7 @@ async def test_a_board_from_before_a_restart_works_and_an_old_one_is_restored(ta
     assert now.labels == moved.labels
 
 
-async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is(
+async def test_old_boards_and_boards_of_earlier_versions_show_the_current_game(
     table: Table,
 ) -> None:
     board = await play_to_decision(table)

@@ -163,7 +163,7 @@ async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_threa
 @pytest.mark.parametrize(
     ("begin", "wanted"), [(accept, PUBLIC), (start_several, PRIVATE), (practise_rummy, PRIVATE)]
 )
-async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back(
+async def test_a_bot_killed_before_it_opens_a_thread_opens_it_after_the_restart(
     table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
     await table.want(wanted)
@@ -227,7 +227,7 @@ async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
 
 
 @pytest.mark.parametrize("hindered", ["permission", "refusal"])
-async def test_a_game_without_a_thread_stays_in_the_channel_after_later_permissions(
+async def test_a_game_without_a_thread_remains_in_the_channel_after_later_permissions(
     table: ThreadTable, hindered: str
 ) -> None:
     await table.want(Threads.PUBLIC)
@@ -250,7 +250,7 @@ async def test_a_game_without_a_thread_stays_in_the_channel_after_later_permissi
     assert board.channel is harbour
 
 
-async def test_a_game_that_begins_in_a_thread_stays_there(table: ThreadTable) -> None:
+async def test_a_game_that_begins_in_a_thread_remains_there(table: ThreadTable) -> None:
     await table.want(Threads.PUBLIC)
     thread = table.playground.channel("back-room")
     await table.anna.command("shanghaien challenge", channel=thread, opponent=table.bernd)
@@ -261,7 +261,7 @@ async def test_a_game_that_begins_in_a_thread_stays_there(table: ThreadTable) ->
     assert board.channel is thread
 
 
-async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s(
+async def test_the_thread_of_a_finished_game_is_not_reused(
     table: ThreadTable,
 ) -> None:
     await table.want(Threads.PRIVATE)

@@ -53,7 +53,7 @@ async def finish_practice(table: Table) -> Message:
     return sheet
 
 
-async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_on_request(
+async def test_a_slow_analysis_is_shown_privately_and_in_public_on_request(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = await finish_practice(table)

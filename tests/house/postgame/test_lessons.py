@@ -21,7 +21,7 @@ async def lessons(table: Table) -> Message:
     return await table.private(await table.anna.click(figures, "Lessons"))
 
 
-async def test_with_too_few_games_nothing_is_guessed(table: Table) -> None:
+async def test_lessons_need_enough_games(table: Table) -> None:
     told = text_of(await lessons(table))
     assert f"{FEWEST_GAMES} finished games, and you have 0" in told
 

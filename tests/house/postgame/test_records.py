@@ -128,7 +128,7 @@ async def test_a_record_is_read_forth_and_back_in_one_private_message(
     assert table.playground.breaches == []
 
 
-async def test_any_round_of_a_whole_game_is_one_choice_away(tmp_path: Path) -> None:
+async def test_a_menu_leads_to_every_round_of_a_game(tmp_path: Path) -> None:
     playground, database = Playground(), tmp_path / "games.db"
     pair = (playground.member("Anna"), playground.member("Bernd"), None)
     await store_games(database, playground.guild.id, playground.channel("harbour").id, [pair])

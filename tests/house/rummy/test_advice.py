@@ -87,7 +87,7 @@ def hints_of(table: RummyTable) -> list[str]:
     return [text_of(m) for m in table.anna.ephemerals if "I’d play" in text_of(m)]
 
 
-async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_between_members(
+async def test_hints_are_offered_only_in_practice_and_with_a_decision(
     table: RummyTable,
 ) -> None:
     await table.begin(2, ONE_ROUND)
@@ -104,7 +104,7 @@ async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_betw
     assert table.services.thinkers[RUMMY.name].pid is None
 
 
-async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are_thought_about(
+async def test_a_hint_for_another_game_or_during_overload_is_refused_privately(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await practise(table)
@@ -130,7 +130,7 @@ async def open_analysis(table: RummyTable, seat: Seat, sheet: Message) -> Messag
     return private
 
 
-async def test_a_finished_game_gets_a_second_look_which_who_played_may_show_everyone(
+async def test_players_can_publish_the_analysis_of_a_finished_game(
     table: RummyTable,
 ) -> None:
     await table.begin(2, ONE_ROUND)

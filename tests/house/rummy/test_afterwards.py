@@ -91,7 +91,7 @@ async def leaderboard(table: Table, game: str = "rummy") -> Message:
     return await table.private(await table.anna.click(figures, "Leaderboard"))
 
 
-async def test_figures_and_leaderboard_are_the_rummy_s_own_and_compare_two_alone(
+async def test_statistics_and_leaderboard_of_the_rummy_are_separate_and_compare_two_members(
     harbour: Table,
 ) -> None:
     shown = await figures_of(harbour)
@@ -126,7 +126,7 @@ async def test_figures_and_leaderboard_are_the_rummy_s_own_and_compare_two_alone
     assert harbour.playground.breaches == []
 
 
-async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbour: Table) -> None:
+async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> None:
     other = await harbour.private(await harbour.anna.command("shanghaien history"))
     assert "No game has been finished" in text_of(other)
     listed = text_of(await history_of(harbour))

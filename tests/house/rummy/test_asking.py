@@ -182,7 +182,7 @@ async def test_questions_are_offered_from_four_members_on(
     assert ("ask" in [each["value"] for each in menu["options"]]) == offered
 
 
-async def test_the_asked_member_stays_secret_and_the_board_shows_the_discard(
+async def test_the_asked_member_remains_secret_and_the_board_shows_the_discard(
     table: RummyTable,
 ) -> None:
     mover, first, _ = await play_to_offer(table)

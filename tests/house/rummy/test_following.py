@@ -49,7 +49,7 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
     assert table.playground.breaches == []
 
 
-async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable) -> None:
+async def test_the_page_of_a_plan_remains_while_the_others_play(table: RummyTable) -> None:
     await table.begin(3)
     mover = await table.current_player()
     planner, reader = (seat for seat in table.players if seat is not mover)
@@ -99,7 +99,7 @@ async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
     return mover, other, hand
 
 
-async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyTable) -> None:
+async def test_an_expired_hand_still_shows_the_end_of_its_game(table: RummyTable) -> None:
     mover, _, hand = await disable_check(table)
     await table.resign(mover)
     await table.client.private_boards.expire()
@@ -107,7 +107,7 @@ async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyT
     assert enabled(hand) == []
 
 
-async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_moment(
+async def test_a_hand_that_is_used_at_its_expiry_does_not_report_the_expiry(
     table: RummyTable,
 ) -> None:
     _, other, hand = await disable_check(table)

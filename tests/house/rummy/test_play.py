@@ -20,7 +20,7 @@ from tests.thorough import some
 pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
 
 
-async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the_channel(
+async def test_a_game_played_by_clicks_leaves_all_its_messages_in_the_channel(
     table: RummyTable,
 ) -> None:
     rounds = some(2, 7)

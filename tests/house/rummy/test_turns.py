@@ -51,7 +51,7 @@ def cards_in(message: Message) -> str:
     )
 
 
-async def test_the_hand_of_another_player_stays_closed(table: RummyTable) -> None:
+async def test_the_hand_of_another_player_remains_closed(table: RummyTable) -> None:
     board = await table.begin(2)
     stranger = await table.carla.click(board, "My hand")
     assert CARD.search(stranger.text) is None

@@ -130,7 +130,7 @@ async def test_a_turn_pings_only_its_mover_and_only_once(table: RummyTable) -> N
     assert len(table.rung) <= len(movers) + 1  # the next player may have been notified already
 
 
-async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
+async def test_an_automatic_turn_looks_like_that_of_a_member_who_answers_soon(
     table: RummyTable,
 ) -> None:
     await table.begin(3)

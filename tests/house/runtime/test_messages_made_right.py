@@ -398,7 +398,7 @@ async def another_live_board(table: InspectedTable) -> None:
 
 
 @pytest.mark.parametrize("meanwhile", [move_once, another_live_board])
-async def test_a_page_is_refused_of_a_board_that_was_live_when_it_was_asked_for(
+async def test_a_page_of_a_board_that_is_no_longer_live_is_refused(
     table: InspectedTable, meanwhile: Callable[[InspectedTable], Awaitable[object]]
 ) -> None:
     board = await table.start()

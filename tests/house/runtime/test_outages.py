@@ -65,7 +65,7 @@ async def test_a_database_locked_by_another_process_is_reported_and_used_again_a
     assert not any("Traceback" in line for line in table.bot.log)
 
 
-async def test_a_deleted_board_comes_back_with_a_look_or_a_move_from_a_private_one(
+async def test_a_deleted_board_is_posted_again_after_a_command_or_a_private_move(
     table: Table,
 ) -> None:
     board = await table.start()
@@ -122,7 +122,7 @@ async def test_without_permission_to_post_the_game_continues_in_the_old_message(
     assert "Joindre des fichiers" in refused.text or "Attach Files" in refused.text
 
 
-async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Table) -> None:
+async def test_an_expired_click_still_moves_the_board(table: Table) -> None:
     board = await table.start()
     seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
     table.playground.faults.slow(0.1)
@@ -265,7 +265,7 @@ async def look(table: Table) -> None:
         await watch.sweep()
 
 
-async def test_a_calendar_two_years_ahead_expires_nothing_until_it_stays_there(
+async def test_a_calendar_two_years_ahead_expires_nothing_until_it_is_trusted(
     table: Table,
 ) -> None:
     playground = table.playground

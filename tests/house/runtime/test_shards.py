@@ -97,7 +97,7 @@ async def healed(playground: Playground) -> None:
     await playground.wait_for(lambda: playground.gateway.connected)
 
 
-async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clocks_alone(
+async def test_one_process_runs_all_shards_and_a_disconnected_shard_stops_only_its_clocks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
@@ -131,7 +131,7 @@ async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clo
         assert len(bot.client.guilds) == 3
 
 
-async def test_a_shard_that_does_not_come_up_holds_up_no_other_servers() -> None:
+async def test_a_shard_that_does_not_start_delays_no_other_servers() -> None:
     lame = several(2, 2)
     lame.gateway.identify_seconds = 3600
     lame.gateway.record_identify(bucket=1)

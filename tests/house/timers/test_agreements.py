@@ -57,7 +57,7 @@ async def test_both_call_a_game_off(table: Table) -> None:
     assert table.playground.breaches == []
 
 
-async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: Table) -> None:
+async def test_a_second_proposal_to_call_a_game_off_is_a_consent(table: Table) -> None:
     await start(table)
     page = await table.more(table.anna)
     table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
@@ -87,7 +87,7 @@ async def test_the_remaining_player_is_asked_before_the_game_is_called_off(table
     assert "called off" in await wait_for_end(table)
 
 
-async def test_a_returning_player_is_asked_after_all(table: Table) -> None:
+async def test_a_returning_player_is_asked(table: Table) -> None:
     await start(table)
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
@@ -119,7 +119,7 @@ async def test_a_closed_or_outdated_proposal_shrinks_and_the_game_continues(tabl
     assert "went on below" in text_of(message)
 
 
-async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: Table) -> None:
+async def test_a_moderator_calls_off_a_game_of_others_after_a_confirmation(table: Table) -> None:
     await start(table)
     await stop_recovery(table)
     dora = table.dora
@@ -154,7 +154,7 @@ async def test_only_moderators_of_its_channel_call_off_others_games(table: Table
     assert table.sheet() is None
 
 
-async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(table: Table) -> None:
+async def test_a_placement_is_taken_back_once_freely_and_then_with_consent(table: Table) -> None:
     board = await to_a_free_roll(table)
     waiting = table.anna if table.mover(board) is table.bernd else table.bernd
     old = moves_of(board)[0]["custom_id"]

@@ -71,7 +71,7 @@ async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(tab
     assert len(pings(table.anna)) == 2
 
 
-async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(table: Table) -> None:
+async def test_the_waiting_player_claims_the_win_after_a_confirmation(table: Table) -> None:
     board = await start_overdue(table)
     assert len(pings(table.bernd)) == 1
     refused = await table.anna.click(board, CLAIM)
@@ -184,7 +184,7 @@ async def test_a_clock_that_is_wrong_for_a_while_ends_nothing_and_shows_nothing_
     assert not accepted.failed
 
 
-async def test_a_clock_that_stays_a_year_ahead_is_believed_and_no_turn_gets_shorter(
+async def test_a_clock_that_remains_a_year_ahead_is_trusted_and_shortens_no_turn(
     table: Table,
 ) -> None:
     await start(table)

@@ -99,7 +99,7 @@ async def play_until_late(table: Table) -> tuple[Seat, Seat]:
     return late, table.bernd if late is table.anna else table.anna
 
 
-async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_each_comes_once(
+async def test_reminder_and_notice_and_end_are_shown_once_despite_kills(
     table: Table,
 ) -> None:
     began = time.monotonic()

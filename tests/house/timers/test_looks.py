@@ -73,7 +73,7 @@ async def test_the_current_player_is_requested_after_an_hour_and_the_other_after
     assert members_asked_for(table)[before:] == [table.anna.id, table.anna.id, table.bernd.id]
 
 
-async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
+async def test_a_game_paused_for_a_member_is_checked_like_any_other(
     table: Table, rests: PauseSweep
 ) -> None:
     await start(table)

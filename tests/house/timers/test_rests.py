@@ -365,7 +365,7 @@ async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
     assert not rests._unchecked, "one look is enough"
 
 
-async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
+async def test_an_unclear_answer_about_a_member_or_channel_pauses_no_game(table: Table) -> None:
     board = await table.start()
     await stop_recovery(table)  # it would request the channel, too
     faults = table.playground.faults

@@ -110,7 +110,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
     assert await invitations.read(table.id) == table
 
 
-async def test_computers_sit_down_with_the_host_come_and_go_and_play(room: RummyRoom) -> None:
+async def test_computers_are_seated_and_removed_and_play(room: RummyRoom) -> None:
     table = await room.invitations.open(TERMS, ANNA, [BERND], [(BOT, "mate"), (BOT, "captain")])
     assert [guest.level for guest in table.seated] == [None, "mate", "captain"]
     assert [guest.user_id for guest in table.invited] == [BERND.id]

@@ -70,7 +70,7 @@ async def test_automatic_moves_are_marked_drafts_are_lost_and_plans_do_not_count
     assert (await room.matches.current(match.id)).late == after.late
 
 
-async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_is_back(
+async def test_after_two_overdue_turns_a_computer_holds_the_seat_until_the_player_returns(
     room: RummyRoom,
 ) -> None:
     match = await room.match(3, pace=HOUR)

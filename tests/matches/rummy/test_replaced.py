@@ -85,7 +85,7 @@ async def play_to_vacancy(room: RummyRoom, turns: int = 8) -> Match:
     return await resign(room, match, GONE)
 
 
-async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_before(
+async def test_a_new_player_of_a_seat_sees_the_hand_but_no_earlier_cards(
     room: RummyRoom,
 ) -> None:
     match = await play_to_vacancy(room)

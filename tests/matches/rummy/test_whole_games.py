@@ -70,7 +70,7 @@ async def test_a_computer_plays_for_a_resigned_member_who_is_placed_last(room: R
     assert result_of(match).termination == "completed"
 
 
-async def test_the_last_member_who_stays_has_won(room: RummyRoom) -> None:
+async def test_the_last_remaining_member_has_won(room: RummyRoom) -> None:
     match = await resign(room, await resign(room, await room.match(3), 0), 2)
     assert match.is_over
     assert result_of(match).termination == "resigned"
@@ -123,7 +123,7 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: 
     assert {json.loads(text)["rounds"] for text in figures[match.id]} == {rounds}
 
 
-async def test_computers_play_from_a_process_of_their_own(room: RummyRoom) -> None:
+async def test_computers_play_in_a_worker_process(room: RummyRoom) -> None:
     async with EngineProcess(ENGINES[RUMMY.name]) as thinker:
         practice = Practice(
             room.matches, room.events, room.store, {RUMMY.name: thinker}, room.clock

@@ -64,7 +64,9 @@ async def test_a_match_does_not_reveal_the_asked_members(
     assert all(window == windows[0] for window in windows)
 
 
-async def test_all_are_asked_in_parallel_and_an_answer_is_visible_nowhere(room: RummyRoom) -> None:
+async def test_all_players_are_asked_in_parallel_and_their_answers_are_hidden(
+    room: RummyRoom,
+) -> None:
     match, (first, _, third) = await open_window(room, 0, 2)
     before = public_data(match)
     after = await respond(room, match, third, buys=True)
@@ -112,7 +114,7 @@ async def test_unreachable_members_are_not_awaited(room: RummyRoom) -> None:
 
 
 @pytest.mark.parametrize(("players", "computers"), [(3, 0), (4, 1)])
-async def test_three_members_are_not_asked_but_called_in_their_turn(
+async def test_three_members_are_not_asked_but_notified_in_their_turn(
     room: RummyRoom, players: int, computers: int
 ) -> None:
     match = await room.match(players, computers=computers)
@@ -164,7 +166,7 @@ async def test_an_open_window_continues_after_a_pause(room: RummyRoom) -> None:
     assert await find_expired(room) == [match.id]
 
 
-async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: RummyRoom) -> None:
+async def test_a_buy_window_of_an_earlier_version_ends_as_before(room: RummyRoom) -> None:
     match, slots = await open_window(room, 2)
     passed = [match.game.move_event(match.seats[slot], Pass()) for slot in slots[:2]]
     step = await room.logbook.write(match, passed, None)

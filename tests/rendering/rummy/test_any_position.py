@@ -157,7 +157,7 @@ def test_a_film_of_eight_players_and_many_melds_is_below_three_megabytes() -> No
 
 
 @pytest.mark.long
-def test_a_film_of_nothing_is_refused() -> None:
+def test_a_film_without_frames_is_refused() -> None:
     assert film_of([]) == []
     with pytest.raises(ValueError, match="at least one frame"):
         render_rummy_film([])

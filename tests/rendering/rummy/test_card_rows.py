@@ -58,7 +58,7 @@ def some_cards(seed: int) -> list[RowCard]:
 
 
 @pytest.mark.parametrize("step", [SIZE.strip, 108, 142, 149, 150, 151, 156])
-def test_a_row_looks_as_if_its_cards_were_laid_one_upon_the_other(step: int) -> None:
+def test_a_row_of_cards_looks_as_if_its_cards_overlap(step: int) -> None:
     cards = some_cards(step)
     assert np.array_equal(tile_by_tile(cards, step), one_upon_the_other(cards, step))
 

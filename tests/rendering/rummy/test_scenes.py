@@ -101,7 +101,7 @@ def test_purchases_left_are_those_of_this_round() -> None:
     assert [player.buys_left for player in scene.players] == [3, 0]
 
 
-def test_a_contract_is_said_with_its_numbers() -> None:
+def test_a_contract_is_described_with_its_numbers() -> None:
     for contract in CONTRACTS:
         for number in (len(contract.books), len(contract.runs)):
             assert not number or str(number) in WORDS.contract(contract)
@@ -120,7 +120,7 @@ def test_a_hand_shows_the_others_the_one_to_the_left_first() -> None:
     assert [each.slot for each in players if each.is_current] == [EIGHT.mover.slot]
 
 
-def test_a_draft_and_the_own_melds_are_named_differently() -> None:
+def test_a_draft_and_the_melds_on_the_table_have_different_headings() -> None:
     melds = [meld_scene(meld) for meld in example_melds(Seat.FIRST, "7S 7H 7D")]
     hand = [[HandCard(parse_card("2C"))]]
     for drafted, heading in ((True, WORDS.drafted), (False, WORDS.on_table)):

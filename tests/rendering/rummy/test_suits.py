@@ -29,7 +29,7 @@ def test_suits_are_distinguished_by_shape_alone() -> None:
 
 
 @pytest.mark.parametrize("palette", Palette)
-def test_the_palette_holds_the_suits_exactly(palette: Palette) -> None:
+def test_the_palette_contains_the_colours_of_the_suits_exactly(palette: Palette) -> None:
     held = colours(rummy_theme_of(palette).colours)
     triples = {tuple(held[start : start + 3]) for start in range(0, len(held), 3)}
     assert {CARD, CLOTH, *suit_colours(palette).values()} <= triples

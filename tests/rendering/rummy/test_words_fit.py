@@ -62,7 +62,7 @@ def test_no_word_is_cut_in_any_language(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pictures_get_every_word_they_ask_for(language: str) -> None:
+def test_the_catalogues_have_every_word_of_the_pictures(language: str) -> None:
     words = rummy_words_from(CATALOGUE.language(language))
     reasons = {words.unwon(end, 60) for end in RoundEnd if end is not RoundEnd.OUT}
     assert len(reasons) == len(RoundEnd) - 1

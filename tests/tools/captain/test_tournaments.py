@@ -66,7 +66,7 @@ def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     assert line.startswith("one mate among 2 of deckhand: 3 games, ")
 
 
-def test_a_captain_that_goes_down_as_soon_as_possible_is_another_player_than_the_captain(
+def test_a_captain_that_goes_down_as_soon_as_possible_differs_from_the_captain(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ("--game", "rummy", "--seats", "3", "--games", "3")

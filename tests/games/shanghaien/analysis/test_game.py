@@ -84,7 +84,7 @@ def test_errors_are_never_gains() -> None:
             assert (gained if after.seat is Seat.FIRST else -gained) <= 1e-3
 
 
-def test_captain_gives_nothing_away_and_deckhand_a_lot() -> None:
+def test_the_captain_loses_no_chances_and_the_deckhand_many() -> None:
     _, _, analysis = quarrel()
     assert {each.seat for each in analysis.mistakes} == {Seat.SECOND}
     assert sum(each.cost for each in analysis.mistakes) > 0.3
@@ -135,7 +135,7 @@ def test_mistakes_include_all_losses_except_trifles() -> None:
     assert max(losses)[1] in {each.worst.event for each in analysis.mistakes}
 
 
-def test_a_resigned_game_is_lost_and_a_cancelled_one_even_at_its_end() -> None:
+def test_a_resigned_game_ends_as_lost_and_a_cancelled_one_as_equal() -> None:
     for last, chance in (
         (MovePlayed(Seat.SECOND, Resign()), 1),
         (GameEnded(Termination.CANCELLED, None), 0.5),

@@ -30,7 +30,7 @@ def test_a_constant_behaviour_is_a_habit_with_its_samples() -> None:
     assert habit.worst[0] in (2, 5)
 
 
-def test_two_bad_games_in_twenty_or_too_few_games_are_no_habit() -> None:
+def test_two_bad_games_in_twenty_or_too_few_games_are_not_a_habit() -> None:
     assert costly_habits([[a_mistake(0.6)], [a_mistake(0.5)], *[[] for _ in range(18)]]) == ()
     many = [[a_mistake(0.05)]] * FEWEST_GAMES
     assert costly_habits(many)

@@ -21,6 +21,6 @@ def test_fair_dice_always_reach_an_even_spread_and_hardly_ever_only_sixes() -> N
     assert sixes.share_of_fair < 1e-6
 
 
-def test_few_dice_say_nothing() -> None:
+def test_a_few_dice_are_not_reported_as_lucky() -> None:
     assert Luck((ENOUGH_DICE - 1, 0, 0, 0, 0, 0)).share_of_fair is None
     assert Luck((ENOUGH_DICE, 0, 0, 0, 0, 0)).share_of_fair is not None

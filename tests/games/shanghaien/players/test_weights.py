@@ -73,7 +73,9 @@ def test_the_order_of_rows_and_rows_of_removed_cards_do_not_matter(
         assert np.array_equal(one, two)
 
 
-def test_a_card_without_weights_counts_nothing(weights: Weights, ends: list[RoundEndings]) -> None:
+def test_a_card_without_weights_has_the_value_zero(
+    weights: Weights, ends: list[RoundEndings]
+) -> None:
     known = [row for row, name in enumerate(weights["hand_names"]) if "X2" not in str(name)]
     less = with_rows(weights, "hand_names", known)
     assert all(np.isfinite(each).all() for each in worths(less, ends))
@@ -84,7 +86,9 @@ def test_a_card_without_weights_counts_nothing(weights: Weights, ends: list[Roun
     assert not np.array_equal(none, held)
 
 
-def test_a_new_game_with_an_unknown_extra_card_is_worth_one_without(weights: Weights) -> None:
+def test_a_new_game_with_an_unknown_extra_card_has_the_value_of_one_without(
+    weights: Weights,
+) -> None:
     order = [row for row, name in enumerate(weights["start_names"]) if str(name) != "XJ"]
     less = with_rows(weights, "start_names", order)
     hands = [holding_of(Player(tricks=tricks)) for tricks in ((), (Trick.JOKER,))]

@@ -71,13 +71,13 @@ def tricks_unspent(state: GameState) -> bool:
 
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
-def test_positions_near_the_last_die_are_worth_their_expectation(extra: ExtraTrick) -> None:
+def test_positions_near_the_last_die_have_their_expected_value(extra: ExtraTrick) -> None:
     for state in islice(near_the_end(extra, supply=3), some(6, 40)):
         worth = RoundSolution(state, PlainPoints()).worth(state)
         assert for_first(state, worth) == pytest.approx(expected(state), abs=1e-4)
 
 
-def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
+def test_hands_full_of_tricks_have_their_expected_value() -> None:
     random = Random(5)
     positions = (each for each in near_the_end(ExtraTrick.NONE, 3) if tricks_unspent(each))
     for state in islice(positions, some(3, 25)):
@@ -113,7 +113,7 @@ def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: E
     assert checked > some(30, 200)
 
 
-def test_a_round_solved_from_its_middle_agrees_with_the_whole() -> None:
+def test_a_round_solved_from_its_middle_agrees_with_the_complete_solution() -> None:
     for positions in islice(rounds(ExtraTrick.SHARKS), some(2, 6)):
         whole = RoundSolution(positions[0], PlainPoints())
         for state in positions[::3]:
@@ -125,7 +125,7 @@ def test_a_round_solved_from_its_middle_agrees_with_the_whole() -> None:
             assert part.worth(state) == pytest.approx(worth, abs=1e-4)
 
 
-def test_a_round_is_solved_alone_and_nothing_between_rounds() -> None:
+def test_a_round_is_solved_separately_and_positions_between_rounds_are_not() -> None:
     (one, *_), (other, *_) = islice(rounds(ExtraTrick.NONE), 2)
     assert not RoundSolution(one, PlainPoints()).covers(other)
     with pytest.raises(ValueError, match="no round to solve"):

@@ -80,7 +80,7 @@ def test_a_round_is_solved_once(solved: list[int]) -> None:
     assert len(solved) == 1
 
 
-def test_judges_of_different_values_do_not_take_each_others_rounds(solved: list[int]) -> None:
+def test_engines_with_different_values_do_not_share_solved_rounds(solved: list[int]) -> None:
     cache = SolutionCache()
     state, _ = openings()
     for judge in (Judge(PlainPoints(), cache), Judge(PlainPoints(), cache)):
@@ -89,7 +89,7 @@ def test_judges_of_different_values_do_not_take_each_others_rounds(solved: list[
 
 
 @pytest.mark.parametrize(("room", "times"), [(0, 3), (10**9, 2)], ids=["full", "roomy"])
-def test_a_round_is_dropped_when_another_needs_the_room(
+def test_a_solved_round_is_dropped_if_another_needs_the_memory(
     room: int, times: int, solved: list[int]
 ) -> None:
     one, other = openings()
@@ -184,7 +184,7 @@ def rolls_of(found: Kinds) -> Rolls:
         Pattern(FED, EXCHANGE, 4, 3),
     ],
 )
-def test_a_kind_has_the_successors_of_each_of_its_positions(pattern: Pattern) -> None:
+def test_a_class_has_the_successors_of_each_of_its_positions(pattern: Pattern) -> None:
     random = Random(str(pattern))
     rolls = rolls_of(kinds(pattern))
     for _ in range(40):
@@ -245,7 +245,7 @@ def test_there_are_as_many_kinds_as_there_are_different_rolls() -> None:
     assert len(kinds(pattern).outcome) == len(different) == len(np.unique(of)) < of.size * 2 / 3
 
 
-def test_with_another_trick_gone_a_kind_is_still_one_kind() -> None:
+def test_positions_remain_in_one_class_after_another_trick_is_played() -> None:
     random = Random(3)
     pattern = Pattern(SPENT, EXCHANGE, 4, 4)
     spent = kinds(pattern).spent
