@@ -14,10 +14,10 @@ from functools import partial
 
 from bot.games.rummy.terms.agreement import Preset
 
-TABLES = ("store", "picture", "clicks", "calls", "start")
+TABLES = ("store", "picture", "clicks", "calls", "start", "flow", "growth")
 LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
 """Tables printed only by their names."""
-SHARED = ("rummy-days", "solver")
+SHARED = ("growth", "rummy-days", "solver")
 """Tables that accept `--share`."""
 
 
@@ -38,7 +38,7 @@ def main() -> None:
         "--share",
         type=float,
         default=1.0,
-        help="share of the games of rummy-days and solver: %(default)s",
+        help="share of the games of growth, rummy-days and solver: %(default)s",
     )
     parser.add_argument(
         "--rules",

@@ -29,7 +29,7 @@ from tests.bench import measure
 from tools import revision as revision_files
 from tools.revision import ROOT
 
-FROM_OUTSIDE = frozenset({"clicks", "start", "memory"})
+FROM_OUTSIDE = frozenset({"clicks", "start", "memory", "slow"})
 """Tables that use the program only as a process."""
 YARDSTICK = ("tests", "playground")
 """The folders that measure it from outside."""

@@ -9,43 +9,33 @@ bursts of the settings alternate.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack, closing
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
-from itertools import combinations, cycle, islice, product
 from pathlib import Path
 from statistics import median
 
 import psycopg
 
-from bot.games.shanghaien.game import SHANGHAIEN, format_agreement
-from bot.games.shanghaien.notation import format_event
-from bot.games.shanghaien.rules import apply, new_game
-from bot.records.matches import Change, NewMatch
-from bot.store.opening import open_store
 from playground import Playground
 from playground.process import BotProcess, split_shards
 from playground.setting import DISCORDS_SECONDS, EVERYBODY, Resident
 from tests.bench import measure
 from tests.bench.clicks import GAMES, MATES, UNDISTURBED, ClickTally, Seating, burst_at
+from tests.bench.grown import TEMPLATES, GrownPlace, GrownSize, make_database
 from tests.bench.processes import cpu_seconds, family
 from tests.bench.tables import BenchTable
 from tests.e2e.crowd import Crowd
-from tests.games.shanghaien.playing import honest_transcript
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
 BURSTS, CLICKS = 4, 200
 MANY_SERVERS, MANY_GAMES = 64, 5_000
 GUESTS = 100
 """The number of guests at the open games, in addition to the members who click."""
-TEMPLATES = 50
-"""The number of real games that the open games are copies of."""
-PACE = 3 * 24 * 3600
 SETTLED_SECONDS = 20.0
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
 
@@ -165,73 +155,15 @@ async def _resident(file: Path, servers: int, games: int) -> int:
     async with Playground(
         acknowledge_within=DISCORDS_SECONDS, servers=servers, people=people
     ) as playground:
-        await _add_open_games(file, games, playground)
+        guild = playground.guild
+        place = GrownPlace(guild.id, list(guild.channels), [seat.id for seat in playground.seats])
+        await make_database(file, GrownSize(2 * TEMPLATES, TEMPLATES, games), place)
         environment = {"SHANGHAIEN_LOG_LEVEL": "error"}
         bot = BotProcess(playground, database=file, environment=environment)
         async with bot:
             await asyncio.sleep(SETTLED_SECONDS)
             assert bot.pid is not None
             return sum(each.resident for each in family(bot.pid))
-
-
-async def _add_open_games(file: Path, games: int, playground: Playground) -> None:
-    """Make a database with `games` half-finished games; every other one has a pace."""
-    guild = playground.guild
-    async with await open_store(file) as store:
-        for seed in range(TEMPLATES):
-            await store.add_match(*_half_game(seed, guild.id))
-    users = [seat.id for seat in playground.seats]
-    tables = islice(cycle(product(combinations(users, 2), guild.channels)), games)
-    copies = [
-        (TEMPLATES + number, 1 + number % TEMPLATES, channel, *pair, PACE if number % 2 else None)
-        for number, (pair, channel) in enumerate(tables, start=1)
-    ]
-    with closing(sqlite3.connect(file)) as db, db:
-        db.execute(
-            "CREATE TEMP TABLE copies (copy INTEGER PRIMARY KEY, template INTEGER, channel,"
-            " first, second, due)"
-        )
-        db.executemany("INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?)", copies)
-        _copy(db, "matches", "matches.id", {
-            "id": "copy", "players": "min(first, second) || ' ' || max(first, second)",
-            "channel_id": "channel", "shown_revision": "revision", "shown_message_id": "copy",
-            "shown_channel_id": "channel", "pace": "due", "clock_due": "due",
-        })  # fmt: skip
-        _copy(db, "seats", "match_id", {
-            "match_id": "copy", "user_id": "CASE seat WHEN 1 THEN first ELSE second END",
-            "called": "1", "shown_waited_for": "waited_for",
-        })  # fmt: skip
-        _copy(db, "match_log", "match_id", {"match_id": "copy"})
-        for table, key in (("match_log", "match_id"), ("seats", "match_id"), ("matches", "id")):
-            db.execute(f"DELETE FROM {table} WHERE {key} <= ?", (TEMPLATES,))  # noqa: S608 - own names
-
-
-def _half_game(seed: int, guild: int) -> tuple[NewMatch, Change]:
-    """Return a match at the last decision of the first half of a game."""
-    game = honest_transcript(seed)
-    match = NewMatch(
-        guild_id=guild, channel_id=seed, game=SHANGHAIEN.name,
-        options=format_agreement(game.terms), user_ids=(1, 2), names=("Anna", "Bernd"),
-        usernames=("anna", "bernd"), levels=(None, None),
-        secret=bytes.fromhex(game.secret or ""), language="en", pace=None, created_at=0.0,
-    )  # fmt: skip
-    state = new_game(game.terms.options, game.terms.drawn_starter)
-    half, waiting = 1, tuple[int, ...]()
-    for number, event in enumerate(game.events[: len(game.events) // 2], start=1):
-        state = apply(state, event)
-        if SHANGHAIEN.waiting(state):
-            half = number
-            waiting = tuple(SHANGHAIEN.seats.index(seat) for seat in SHANGHAIEN.waiting(state))
-    lines = tuple(format_event(event) for event in game.events[:half])
-    return match, Change(lines, waiting, 0.0, (0.0, 0.0))
-
-
-def _copy(db: sqlite3.Connection, table: str, key: str, changed: Mapping[str, str]) -> None:
-    columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
-    values = ", ".join(changed.get(name, f"{table}.{name}") for name in columns)
-    db.execute(
-        f"INSERT INTO {table} SELECT {values} FROM copies CROSS JOIN {table} ON {key} = template"  # noqa: S608 - own names
-    )
 
 
 async def _hand_overs(database: str) -> None:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
+from playground.client.commands import Value
 from playground.components import walk
 from playground.world import ChannelKind
 
@@ -39,8 +40,18 @@ class BenchTable(Protocol):
 class GameTable:
     """Two members who play Shanghaien at random, game after game, in a channel of their own."""
 
-    def __init__(self, playground: Playground, channel: Channel, seats: tuple[Seat, Seat]) -> None:
+    def __init__(
+        self,
+        playground: Playground,
+        channel: Channel,
+        seats: tuple[Seat, Seat],
+        call_shanghai: float = CALL_SHANGHAI,
+        pace: int | None = None,
+    ) -> None:
+        """Play in `channel` with the members of `seats`, and with a `pace` in hours per move."""
+        self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
+        self._call_shanghai = call_shanghai
         self.channel = channel
         self.seats = seats
         self._chance = random.Random(channel.position)
@@ -51,7 +62,9 @@ class GameTable:
         """Post a challenge, which the first click accepts."""
         first, second = self.seats
         await first.command(
-            "shanghaien challenge", channel=self.channel, options={"opponent": second}
+            "shanghaien challenge",
+            channel=self.channel,
+            options={"opponent": second, **self._terms},
         )
 
     async def click(self) -> ActionOutcome:
@@ -66,9 +79,20 @@ class GameTable:
         mover = next(seat for seat in self.seats if seat.mention in message.text)
         return await self._move(mover, message, buttons)
 
+    async def live(self) -> Message:
+        """Return the message that is clicked next."""
+        return (await self._live_message())[0]
+
+    async def sheet(self) -> Message | None:
+        """Return the score sheet, or None during the game; waits while the table is outdated."""
+        if self._confirm is not None:
+            return None
+        message, buttons = await self._live_message()
+        return message if REMATCH in buttons else None
+
     async def _move(self, seat: Seat, board: Message, buttons: Buttons) -> ActionOutcome:
         moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
-        if shanghai and (not moves or self._chance.random() < CALL_SHANGHAI):
+        if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
             question = outcome.private
             # A late member on a busy machine gets no confirmation, and the board remains the same.

@@ -1,0 +1,97 @@
+"""The number of clicks, messages, pings and words in a whole game.
+
+Each mode plays the same number of games at random. The bot draws the dice, so the numbers of rolls
+differ, and clicks are compared per roll.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from dataclasses import dataclass, fields
+from pathlib import Path
+from statistics import median
+
+from playground import Playground
+from playground.process import BotProcess
+from playground.setting import DISCORDS_SECONDS
+from tests.bench import measure
+from tests.bench.tables import GameTable
+
+CHANNELS = ("harbour", "quiet", "back-room")
+"""The channels; each mode plays one game in each."""
+CALL_SHANGHAI = 0.12
+"""The probability of Shanghai, low enough that games last about as long as good players' games."""
+COOLDOWN_SECONDS = 11.0
+"""Seconds before a member may challenge again."""
+HOURS_APART = 5 * 3600.0
+PACE_HOURS = 72
+_WORD = re.compile(r"<[^>]+>|\w[\w’]*")
+"""Mentions and times, which count as one word each."""
+
+
+@dataclass
+class FlowCount:
+    """Sums over all games of one mode."""
+
+    rolls: int = 0
+    clicks: int = 0
+    messages: int = 0
+    pings: int = 0
+    words: float = 0.0
+    """The median number of words on a turn's board, buttons included, for each game."""
+
+
+def run() -> None:
+    """Print the counts of dice games, by the pace of their players."""
+    ways = {"both at the table": _way(), "hours apart": _way(HOURS_APART)}
+    ways["the same with a pace"] = _way(HOURS_APART, PACE_HOURS)
+    measure.title(f"A whole game (averages of {len(CHANNELS)})")
+    for name, way in ways.items():
+        count = asyncio.run(way)
+        cells = [f"{getattr(count, f.name) / len(CHANNELS):7.1f} {f.name}" for f in fields(count)]
+        measure.row(name, *cells)
+
+
+async def _way(pause: float = 0.0, pace: int | None = None) -> FlowCount:
+    count = FlowCount()
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            Playground(acknowledge_within=DISCORDS_SECONDS) as playground,
+            BotProcess(playground, database=Path(folder) / "bench.db"),
+        ):
+            seats = playground.member("Anna"), playground.member("Bernd")
+            for name in CHANNELS:
+                channel = playground.channel(name)
+                table = GameTable(playground, channel, seats, CALL_SHANGHAI, pace)
+                await _play(playground, table, count, pause)
+    return count
+
+
+async def _play(playground: Playground, table: GameTable, count: FlowCount, pause: float) -> None:
+    """Play one game from its challenge to its score sheet, and add its counts."""
+    channel, seats, words = table.channel, table.seats, list[int]()
+    pings = sum(len(seat.pings) for seat in seats)
+    messages = len(channel.messages)
+    playground.advance(COOLDOWN_SECONDS)
+    await table.open()
+    while (sheet := await table.sheet()) is None:
+        if pause:
+            playground.advance(pause)
+        board = await table.live()
+        words.append(sum(len(_WORD.findall(each)) for each in (board.text, *board.labels)))
+        outcome = await table.click()
+        count.clicks += 1
+        assert not outcome.failed
+    posted = [each for each in list(channel.messages.values())[messages:] if each.only_for is None]
+    count.messages += len(posted)
+    count.pings += sum(len(seat.pings) for seat in seats) - pings
+    count.words += median(words)
+    record = (await seats[0].click(sheet, "Look back…")).private
+    assert record is not None
+    checked = (await seats[0].click(record, "Check the dice")).private
+    assert checked is not None
+    export = await seats[0].click(checked, "Export")
+    transcript = export.messages[0].attachments[0].content.decode()
+    count.rolls += sum(line.split()[:1] == ["dice"] for line in transcript.splitlines())
