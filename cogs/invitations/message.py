@@ -262,19 +262,21 @@ def open_layout(
 ) -> ui.LayoutView:
     """Return the message of an open invitation: participants, unusual terms and buttons.
 
-    The **?** button shows the complete terms. With `is_short`, the message also omits the length of
-    the game, the picture and the buttons for newcomers.
+    A picture in `file` names the participants, text does so without it. The **?** button shows the
+    complete terms. With `is_short`, the message also omits the length of the game, the picture and
+    the buttons for newcomers.
     """
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
     if not game.needs_all_seats:
-        if len(invitation.seated) > 1:
+        if len(invitation.seated) > 1 and file is None:
             head.append(_players_text(invitation, game, texts))
         names = [f"<@{guest.user_id}>" for guest in invitation.invited]
         small += [texts("invitation-asked", names=texts.list(names))] if names else []
     if not is_short:
-        head += [] if invitation_ui.sentence is None else [texts(invitation_ui.sentence)]
-        head.append(invitation_ui.length(invitation, texts))
+        sentence = invitation_ui.sentence
+        head += [] if sentence is None else [f"-# {texts(sentence)}"]
+        head.append(f"-# {invitation_ui.length(invitation, texts)}")
     terms = list_terms(invitation, texts, is_complete=False)
     small += [" · ".join(terms)] if terms else []
     small += [texts("guest-note")] if is_guest(invitation.guild_id) else []
@@ -317,7 +319,7 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, is_short: bool) -> list
     deeds = _action_buttons(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
     newcomers = [] if is_short else _newcomer_buttons(invitation, texts)
-    rows = [[*deeds, about]] if is_short else [deeds, [*newcomers, about]]
+    rows = [[*deeds, about], *([newcomers] if newcomers else [])]
     full = len(invitation.seated) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:
         levels = [
@@ -337,7 +339,7 @@ def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Ite
     if guide is None:
         return [*practise]
     how = rules_target(guide, place)
-    return [TargetButton(how, texts("button-how-it-works"), emoji="📖"), *practise]
+    return [TargetButton(how, texts("button-how-it-works")), *practise]
 
 
 def _action_buttons(

@@ -2,7 +2,7 @@
 
 challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg in jedem Zug einen Würfel an und shanghaie zuerst.
 button-how-it-works = So geht’s
-button-try-alone = Erst allein probieren
+button-try-alone = Allein üben
 button-challenge = Herausfordern …
 button-anybody = Wer mag
 select-challenged = Wen forderst du heraus?

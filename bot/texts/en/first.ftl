@@ -2,7 +2,7 @@
 
 challenge-pitch = Two captains roll dice for the guests of a tavern: place one die each turn and call Shanghai before your rival does.
 button-how-it-works = How it works
-button-try-alone = Try it alone first
+button-try-alone = Try it alone
 button-challenge = Challenge…
 button-anybody = Anybody
 select-challenged = Whom do you challenge?

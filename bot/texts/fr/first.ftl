@@ -1,8 +1,8 @@
 ## La première minute
 
 challenge-pitch = Deux capitaines jouent aux dés les clients d’une taverne : place un dé par tour et crie « Shanghai ! » avant l’autre.
-button-how-it-works = Comment ça marche
-button-try-alone = M’entraîner d’abord
+button-how-it-works = Découvrir
+button-try-alone = M’entraîner
 button-challenge = Défier…
 button-anybody = Tout le monde
 select-challenged = Qui défies-tu ?

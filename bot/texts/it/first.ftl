@@ -2,7 +2,7 @@
 
 challenge-pitch = Due capitani si giocano ai dadi i clienti di una taverna: piazza un dado per volta e grida «Shanghai!» per primo.
 button-how-it-works = Come funziona
-button-try-alone = Prima mi alleno
+button-try-alone = Mi alleno
 button-challenge = Sfida…
 button-anybody = Chiunque
 select-challenged = Chi vuoi sfidare?

@@ -42,7 +42,7 @@ async def test_a_newcomer_gets_an_introduction_and_an_experienced_member_two_lin
     rules = await table.private(await table.bernd.click(asked, "How it works"))
     assert rules.attachments
     assert asked.attachments, "the challenge stands as it was"
-    tried = await private_practice(table, await table.bernd.click(asked, "Try it alone first"))
+    tried = await private_practice(table, await table.bernd.click(asked, "Try it alone"))
     assert "Nur du siehst es" in text_of(tried), "in the language of whoever tries"
     await table.anna.click(asked, "Withdraw")
     assert "withdrawn the challenge" in text_of(asked)

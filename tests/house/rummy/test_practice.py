@@ -158,7 +158,7 @@ async def test_without_the_coach_it_continues_and_a_new_game_needs_a_confirmatio
 async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> None:
     asked = (await table.bernd.command("rummy challenge")).message
     assert asked is not None
-    hand = await wait_for_practice(table, await table.anna.click(asked, "Try it alone first"))
+    hand = await wait_for_practice(table, await table.anna.click(asked, "Try it alone"))
     assert hand.only_for is not None
     assert coached(hand)
     assert "Rules: " not in text_of(hand), "the usual game needs no name"
@@ -181,7 +181,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
         return rule_set(match.options), match.options.options
 
     bernd = table.players[1]
-    assert not (await bernd.click(invitation, "Try it alone first")).failed
+    assert not (await bernd.click(invitation, "Try it alone")).failed
     await table.playground.wait_for(lambda: bernd.ephemerals)
     hand = bernd.ephemerals[-1]
     assert "Rules: Onze" in text_of(hand)
