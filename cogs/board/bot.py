@@ -19,7 +19,7 @@ from bot.workers.messages import HelperBusyError
 from cogs.board.game_ui import GAME_UIS
 from cogs.board.messages import Sender
 from cogs.board.private_boards import PrivateBoards
-from cogs.board.publication import Opponent, Questions, RetiredBoards
+from cogs.board.publication import Opponent, board_renderer, question_renderer
 from cogs.board.publisher import Publisher
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -75,14 +75,12 @@ class TableBot(GameBot):
     ) -> None:
         super().__init__(services, pictures, tree)
         self.sender = Sender(self)
-        self.retired_boards = RetiredBoards(self, self.sender)
-        self.sender.add_renderer(MessageKind.BOARD, self.retired_boards)
-        self.sender.add_renderer(MessageKind.QUESTION, Questions(self))
+        self.sender.add_renderer(MessageKind.BOARD, board_renderer(self))
+        self.sender.add_renderer(MessageKind.QUESTION, question_renderer(self))
         # The opponent publishes its replies, and the publisher needs the opponent.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)
-        self.sender.add_renderer(MessageKind.PRIVATE, self.private_boards)
-        self.sender.add_locator(MessageKind.PRIVATE, self.private_boards.place_of)
+        self.sender.add_renderer(MessageKind.PRIVATE, self.private_boards.renderer())
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
         self.last_answers = LastAnswers()
         self.guest_clicked = self.sender.catch_up_with

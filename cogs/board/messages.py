@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final, Protocol
 
@@ -313,31 +314,6 @@ UNCHANGED = Content(ui.LayoutView())
 """The content of a message that is already up to date."""
 
 
-class Renderer(Protocol):
-    """The content of the messages of one kind."""
-
-    async def content(self, message: MessageRecord) -> Content | None:
-        """Return the desired content of a message, or None if the message needs no further update.
-
-        UNCHANGED leaves the message unchanged.
-        """
-
-    def is_final(self, message: MessageRecord) -> bool:
-        """Return whether the desired content is final."""
-
-    async def recognizes(
-        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
-    ) -> bool:
-        """Return whether a message found in the channel is the one whose id was lost."""
-
-    async def handle_lost(self, message: MessageRecord) -> None:
-        """Handle a message that was not posted: its post failed or was interrupted."""
-
-
-PostOnce = Callable[[MessageRecord], Awaitable[None]]
-"""Posts a message that never changes. A repetition posts nothing."""
-
-
 class PrivatePlace(Protocol):
     """A private message that can be edited by a token."""
 
@@ -350,6 +326,40 @@ class PrivatePlace(Protocol):
         """Replace the content of the message. Raises discord.HTTPException if Discord refuses."""
 
 
+async def _recognize_none(_: MessageRecord, __: int, ___: Sequence[Target]) -> bool:
+    return False
+
+
+async def _handle_nothing(_: MessageRecord) -> None:
+    """Do nothing: a message of this kind that was not posted needs no change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """The content of the messages of one kind."""
+
+    content: Callable[[MessageRecord], Awaitable[Content | None]]
+    """Returns the desired content of a message, or None if the message needs no further update.
+    UNCHANGED leaves the message unchanged.
+    """
+    is_final: Callable[[MessageRecord], bool] = lambda _: True
+    """Returns whether the desired content is final; by default it always is."""
+    recognizes: Callable[[MessageRecord, int, Sequence[Target]], Awaitable[bool]] = _recognize_none
+    """Returns whether a message found in the channel, with its buttons, is the one whose id was
+    lost; by default none is.
+    """
+    handle_lost: Callable[[MessageRecord], Awaitable[None]] = _handle_nothing
+    """Handles a message that was not posted: its post failed or was interrupted."""
+    place_of: Callable[[MessageRecord], PrivatePlace] | None = None
+    """Returns the place of a private message, or None for public messages. May raise
+    OutOfReachError.
+    """
+
+
+PostOnce = Callable[[MessageRecord], Awaitable[None]]
+"""Posts a message that never changes. A repetition posts nothing."""
+
+
 class Sender:
     """The single editor of the messages about matches and invitations."""
 
@@ -357,7 +367,6 @@ class Sender:
         self._bot = bot
         self._renderers: dict[MessageKind, Renderer] = {}
         self._posts_once: dict[MessageKind, PostOnce] = {}
-        self._private: dict[MessageKind, Callable[[MessageRecord], PrivatePlace]] = {}
         self._turns = KeyedLocks()
         """By the number in the message table."""
         self._edit_locks = KeyedLocks()
@@ -374,14 +383,6 @@ class Sender:
         the table.
         """
         self._posts_once[kind] = post
-
-    def add_locator(
-        self, kind: MessageKind, place_of: Callable[[MessageRecord], PrivatePlace]
-    ) -> None:
-        """Register a function that locates the private messages of a kind. It may raise
-        OutOfReachError.
-        """
-        self._private[kind] = place_of
 
     def place_of(self, message: NewMessage) -> MessagePlace:
         """Return the channel of a public message."""
@@ -513,7 +514,7 @@ class Sender:
                 return True
             except discord.HTTPException as refused:
                 trouble = trouble_of(refused)
-                revoked = trouble is Trouble.TOKEN and now.kind not in self._private
+                revoked = trouble is Trouble.TOKEN and not self._is_private(now)
                 if trouble.is_temporary or revoked:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
@@ -542,12 +543,17 @@ class Sender:
         await messages.set_shown(message.id, message.wanted)
         return True
 
+    def _is_private(self, message: MessageRecord) -> bool:
+        renderer = self._renderers.get(message.kind)
+        return renderer is not None and renderer.place_of is not None
+
     async def _locate(
         self, message: MessageRecord
     ) -> tuple[MessagePlace | PrivatePlace, int | None]:
         """Return the place and the id of a message, or None as its id if it does not exist."""
-        if (private := self._private.get(message.kind)) is not None:
-            reached = private(message)
+        private_place = self._renderers[message.kind].place_of
+        if private_place is not None:
+            reached = private_place(message)
             return reached, reached.message_id
         place = self.place_of(message)
         return place, message.message_id or await self._find(message, place)

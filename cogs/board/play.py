@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.games.game import AnyMove, AnySeat
 from bot.matches.match import Match, Reason, RefusedError, Step
+from bot.records.messages import LIVE, OLD, MessageKind, NewMessage
 from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, board_look, fingerprint_lines, more_button, move_from
 from cogs.board.bot import TableBot, bot_of, mention_other_matches, other_matches_text
@@ -87,11 +88,30 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.current(target.id)
             if not is_live(match, answer):
-                await bot_of(answer).retired_boards.leave(answer, match)
+                await _retire_clicked(answer, match)
             elif answer.as_guest:
                 # Only this click has a token that can show an unpublished position.
                 await bot_of(answer).publisher.publish(match.id, answer)
         raise
+
+
+async def _retire_clicked(answer: Answer, match: Match) -> None:
+    """Retire a clicked board that is not live and may be missing in the message table."""
+    assert answer.message_id is not None
+    assert answer.interaction.channel_id is not None
+    board = NewMessage(
+        match.record.guild_id,
+        answer.interaction.channel_id,
+        MessageKind.BOARD,
+        match.id,
+        match.revision,
+        "",
+        after_id=0,
+        wanted=OLD,
+        shown=LIVE,
+        message_id=answer.message_id,
+    )
+    await bot_of(answer).sender.sync_clicked(answer, board)
 
 
 async def _current_or_replacement(answer: Answer, match_id: int) -> Match:

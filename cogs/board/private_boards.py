@@ -22,11 +22,10 @@ from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperError
 from cogs.board.board import board_look, end_look, requested_page
 from cogs.board.game_ui import Content, TableLook, game_ui_of
-from cogs.board.messages import UNCHANGED, Sender
+from cogs.board.messages import UNCHANGED, Renderer, Sender
 from cogs.board.names import deal_line
 from cogs.ui.answers import Answer
 from cogs.ui.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
-from cogs.ui.custom_ids import Target
 from cogs.ui.discord_errors import TOKEN_SECONDS, OutOfReachError
 from cogs.ui.loops import Sweep
 
@@ -267,7 +266,11 @@ class PrivateBoards:
 
     # The interface to the sender
 
-    def place_of(self, message: MessageRecord) -> _Board:
+    def renderer(self) -> Renderer:
+        """Return the renderer of private messages, which Discord does not list."""
+        return Renderer(self._render, self._is_final, place_of=self._place_of)
+
+    def _place_of(self, message: MessageRecord) -> _Board:
         """Return the private message of a record. Raises OutOfReachError if no token is known."""
         board = self._boards.get(_key_of(message))
         if board is None:
@@ -275,9 +278,9 @@ class PrivateBoards:
         board.row = message  # the record is newer if the click that stored it failed
         return board
 
-    async def content(self, message: MessageRecord) -> Content | None:
+    async def _render(self, message: MessageRecord) -> Content | None:
         """Return the desired content of a private message, or None to keep its content."""
-        board, clock = self.place_of(message), self._bot.services.clock
+        board, clock = self._place_of(message), self._bot.services.clock
         try:
             match = await self._bot.services.matches.read_cached(message.subject)
             sign, last = board.view.sign(match), board.view.last
@@ -291,18 +294,9 @@ class PrivateBoards:
         except RefusedError:  # another member has taken the seat
             return None
 
-    def is_final(self, message: MessageRecord) -> bool:
+    def _is_final(self, message: MessageRecord) -> bool:
         """Return whether the live updates of the message have ended."""
-        return self.place_of(message).until < self._bot.services.clock.monotonic()
-
-    async def recognizes(
-        self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
-    ) -> bool:
-        """Return False: Discord does not list private messages."""
-        return False
-
-    async def handle_lost(self, _message: MessageRecord) -> None:
-        """Do nothing: a private message is posted immediately or not at all."""
+        return self._place_of(message).until < self._bot.services.clock.monotonic()
 
     async def expire(self) -> None:
         """Show the end of the live updates in messages that have expired, and drop them."""

@@ -30,7 +30,7 @@ from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
 from cogs.board.board import board_look, end_look, line_layout, requested_page, time_lines
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
-from cogs.board.messages import UNCHANGED, MessagePlace, Sender
+from cogs.board.messages import UNCHANGED, MessagePlace, Renderer, Sender
 from cogs.board.names import mentions_of, message_opponents
 from cogs.board.publication_plan import (
     AskPrivately,
@@ -86,18 +86,15 @@ def question_message(match: Match, slot: int, sent: discord.Message) -> NewMessa
     )
 
 
-class Questions:
-    """The renderer of questions by direct message, which are edited once their offer is settled."""
+def question_renderer(bot: GameBot) -> Renderer:
+    """Return the renderer of questions by direct message, edited once their offer is settled."""
 
-    def __init__(self, bot: GameBot) -> None:
-        self._bot = bot
-
-    async def content(self, message: MessageRecord) -> Content | None:
+    async def content(message: MessageRecord) -> Content | None:
         """Return the result of the offer, UNCHANGED while it is open, or None without a match."""
         slot = int(message.name)
         try:
-            match = await self._bot.services.matches.current(message.subject)
-            texts = await self._bot.texts_for(match.user_of(match.seats[slot]), match)
+            match = await bot.services.matches.current(message.subject)
+            texts = await bot.texts_for(match.user_of(match.seats[slot]), match)
         except RefusedError:
             return None
         result = game_ui_of(match).question_result
@@ -107,79 +104,38 @@ class Questions:
             return UNCHANGED
         return Content(line_layout(f"{told} {table_link(match, texts)}"))
 
-    def is_final(self, _message: MessageRecord) -> bool:
-        """Return True: an offer is settled once."""
-        return True
-
-    async def recognizes(
-        self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
-    ) -> bool:
-        """Return False: a question is stored with its id."""
-        return False
-
-    async def handle_lost(self, _message: MessageRecord) -> None:
-        """Do nothing: a question is stored once it was sent."""
+    return Renderer(content)
 
 
-class RetiredBoards:
-    """The renderer of retired boards."""
+def board_renderer(bot: GameBot) -> Renderer:
+    """Return the renderer of retired boards."""
 
-    def __init__(self, bot: GameBot, sender: Sender) -> None:
-        self._bot = bot
-        self._sender = sender
-
-    async def content(self, message: MessageRecord) -> Content | None:
+    async def content(message: MessageRecord) -> Content | None:
         """Return the content of a retired board, or None if its match was deleted."""
         index = parse_summary(message.wanted)
         try:
             if index is not None:
-                return await self._summary(message.subject, index)
-            record = await self._bot.services.matches.record(message.subject)
+                match = await bot.services.matches.current(message.subject)
+                look = look_at(bot, match, bot.texts_of(match), match.record.display)
+                return await game_ui_of(match).summary(look, index)
+            record = await bot.services.matches.record(message.subject)
         except RefusedError:
             return None
         cancelled = record.result is not None and record.result.termination == CANCELLED
-        texts = self._bot.services.catalogue.language(record.language)
+        texts = bot.services.catalogue.language(record.language)
         return Content(line_layout(texts("game-called-off" if cancelled else "old-board-plain")))
 
-    async def _summary(self, match_id: int, index: int) -> Content:
-        bot = self._bot
-        match = await bot.services.matches.current(match_id)
-        look = look_at(bot, match, bot.texts_of(match), match.record.display)
-        return await game_ui_of(match).summary(look, index)
-
-    def is_final(self, message: MessageRecord) -> bool:
-        """Return True if the board is already retired: it does not change again."""
-        return message.wanted != LIVE
-
     async def recognizes(
-        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
+        message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message is a board of that revision and not the live one."""
         if not is_board(message, buttons):
             return False
-        record = await self._bot.services.matches.record(message.subject)
+        record = await bot.services.matches.record(message.subject)
         return record.shown.message_id != message_id
 
-    async def handle_lost(self, message: MessageRecord) -> None:
-        """Do nothing: a board that was not posted needs no retirement."""
-
-    async def leave(self, answer: Answer, match: Match) -> None:
-        """Retire a clicked board that is not live and may be missing in the message table."""
-        assert answer.message_id is not None
-        assert answer.interaction.channel_id is not None
-        left = NewMessage(
-            match.record.guild_id,
-            answer.interaction.channel_id,
-            MessageKind.BOARD,
-            match.id,
-            match.revision,
-            "",
-            after_id=0,
-            wanted=OLD,
-            shown=LIVE,
-            message_id=answer.message_id,
-        )
-        await self._sender.sync_clicked(answer, left)
+    # A board that is already retired does not change again.
+    return Renderer(content, lambda message: message.wanted != LIVE, recognizes)
 
 
 QUICK_SECONDS = 1.0

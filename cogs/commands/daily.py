@@ -24,7 +24,7 @@ from bot.workers.messages import HelperError
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.game_ui import ChoiceCosts, Content, TableLook, combine, feature_of, game_ui_of
-from cogs.board.messages import MessagePlace
+from cogs.board.messages import MessagePlace, Renderer
 from cogs.commands.games import send_export
 from cogs.commands.practice import start_private_practice
 from cogs.invitations.message import computer_people
@@ -259,7 +259,7 @@ class DailyPosts:
     async def _post(self, message: MessageRecord) -> None:
         """Post a new message; after a refusal by the channel, the next attempt is tomorrow."""
         sender, messages = self._bot.sender, self._bot.services.messages
-        content = await self.content(message)
+        content = await self._content(message)
         sender.posting.add(message.id)
         try:
             place = MessagePlace(self._bot, message.guild_id, message.channel_id)
@@ -271,7 +271,13 @@ class DailyPosts:
         finally:
             sender.posting.discard(message.id)
 
-    async def content(self, message: MessageRecord) -> Content:
+    def renderer(self) -> Renderer:
+        """Return the renderer of the messages. After a lost one, the next result posts a new
+        one.
+        """
+        return Renderer(self._content, self._is_final, self._recognizes)
+
+    async def _content(self, message: MessageRecord) -> Content:
         """Return the results of the day on a server, and the solution of the day before."""
         services, day = self._bot.services, message.number
         server = await services.servers.read(message.guild_id)
@@ -305,11 +311,11 @@ class DailyPosts:
                 return [f"-# {texts('with-label', label=f'#{day}', value=told)}", *past]
         return past
 
-    def is_final(self, message: MessageRecord) -> bool:
+    def _is_final(self, message: MessageRecord) -> bool:
         """Return whether the day is over, so that no result can follow."""
         return self._bot.services.daily.is_public(message.number)
 
-    async def recognizes(
+    async def _recognizes(
         self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message in Discord has the results of that day."""
@@ -318,15 +324,12 @@ class DailyPosts:
             for each in buttons
         )
 
-    async def handle_lost(self, _message: MessageRecord) -> None:
-        """Do nothing: the next result posts a new message."""
-
 
 async def setup(bot: TableBot) -> None:
     """Register the command and the renderers."""
     bot.tree.add_command(daily_command)
     posts = DailyPosts(bot)
-    bot.sender.add_renderer(MessageKind.DAILY, posts)
+    bot.sender.add_renderer(MessageKind.DAILY, posts.renderer())
 
     async def end(look: TableLook) -> Content:
         content = await show_end(bot, look)

@@ -25,7 +25,7 @@ from cogs.board.game_ui import (
     practise_buttons,
 )
 from cogs.invitations.inviting import announce_match, find_invited, invite, terms_for
-from cogs.invitations.message import InvitationMessages, about_page, computer_person, publish
+from cogs.invitations.message import about_page, computer_person, invitation_renderer, publish
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANY_INSTALL, ANYWHERE, BEGINNINGS, Interaction, command_cooldown
 from cogs.ui.components import TargetButton, layout, on_click, on_select, on_users, user_menu
@@ -338,7 +338,7 @@ def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:
 
 async def setup(bot: TableBot) -> None:
     """Register commands, click handlers and listeners."""
-    bot.sender.add_renderer(MessageKind.INVITATION, InvitationMessages(bot))
+    bot.sender.add_renderer(MessageKind.INVITATION, invitation_renderer(bot))
     await bot.add_cog(Expiry(bot))
     for game_ui in GAME_UIS.values():
         if game_ui.challenge_menu is not None:

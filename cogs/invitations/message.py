@@ -35,6 +35,7 @@ from cogs.board.game_ui import (
     practise_buttons,
     rules_target,
 )
+from cogs.board.messages import Renderer
 from cogs.board.names import computer_names, message_guests, rivalry_text, series_text
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -204,37 +205,31 @@ async def publish(
         await sender.sync(await bot.services.messages.find(invitation.message_id))
 
 
-class InvitationMessages:
-    """The renderer of invitation messages in the message table."""
+def invitation_renderer(bot: GameBot) -> Renderer:
+    """Return the renderer of invitation messages in the message table.
 
-    def __init__(self, bot: GameBot) -> None:
-        self._bot = bot
+    Once synced, the row is not needed; the next change adds it again.
+    """
 
-    async def content(self, message: MessageRecord) -> Content | None:
+    async def render(message: MessageRecord) -> Content | None:
         """Return the desired content, or None if the invitation was deleted."""
         try:
-            return await content(
-                self._bot, await self._bot.services.invitations.read(message.subject)
-            )
+            return await content(bot, await bot.services.invitations.read(message.subject))
         except RefusedError:
             return None
 
-    def is_final(self, _message: MessageRecord) -> bool:
-        """Return True: once synced, the row is not needed; the next change adds it again."""
-        return True
-
-    async def recognizes(
-        self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
-    ) -> bool:
+    async def recognizes(message: MessageRecord, _: int, buttons: Sequence[Target]) -> bool:
         """Return whether a posted message with these buttons belongs to the same invitation."""
         return any((each.verb, each.id) == (Verb.ACCEPT, message.subject) for each in buttons)
 
-    async def handle_lost(self, message: MessageRecord) -> None:
+    async def handle_lost(message: MessageRecord) -> None:
         """Withdraw an invitation whose message no longer exists."""
-        invitations = self._bot.services.invitations
+        invitations = bot.services.invitations
         with contextlib.suppress(RefusedError):  # it was closed or deleted
             host_id = (await invitations.read(message.subject)).host_id
             await invitations.withdraw(message.subject, host_id)
+
+    return Renderer(render, recognizes=recognizes, handle_lost=handle_lost)
 
 
 async def _rivalry(bot: GameBot, invitation: InvitationRecord, texts: Texts) -> str | None:

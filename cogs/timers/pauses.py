@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from functools import partial
 
 import discord
 import structlog
@@ -45,54 +46,52 @@ from cogs.ui.forms import question_layout
 from cogs.ui.loops import Sweep
 
 
-class Notices:
-    """Posts the notices of the message table."""
+async def post_notice(bot: GameBot, message: MessageRecord) -> None:
+    """Post a notice of the message table, unless its match was deleted or cannot be read.
 
-    def __init__(self, bot: GameBot) -> None:
-        self._bot = bot
+    Raises discord.HTTPException if Discord refuses.
+    """
+    with contextlib.suppress(RefusedError):
+        record = await bot.services.matches.record(message.subject)
+        # A new database with ids from 1 has different names.
+        name = f"{record.created_at:.0f}-n{message.id}"
+        if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
+            await _send_directly(bot, record, message, name)
+            return
+        text = await _notice_text(bot, record, message)
+        if text is not None:
+            place = MessagePlace(bot, message.guild_id, message.channel_id)
+            await place.post(line_layout(text), name=name)
 
-    async def post(self, message: MessageRecord) -> None:
-        """Post a notice, unless it is obsolete because its match was deleted or cannot be read.
 
-        Raises discord.HTTPException if Discord refuses.
-        """
-        with contextlib.suppress(RefusedError):
-            record = await self._bot.services.matches.record(message.subject)
-            # A new database with ids from 1 has different names.
-            name = f"{record.created_at:.0f}-n{message.id}"
-            if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
-                await self._send_directly(record, message, name)
-                return
-            text = await self._text(record, message)
-            if text is not None:
-                place = MessagePlace(self._bot, message.guild_id, message.channel_id)
-                await place.post(line_layout(text), name=name)
+async def _notice_text(bot: GameBot, record: MatchRecord, message: MessageRecord) -> str | None:
+    texts = bot.services.catalogue.language(record.language)
+    if message.wanted == Notice.CANCELLED:
+        return texts("cancel-by-moderator", name=f"<@{message.number}>")
+    if message.wanted == Notice.RESUMED:
+        return texts("pause-resumed")
+    if record.pause is None:
+        return None  # the data of the absent member were deleted
+    return pause_sentence(await bot.services.matches.current(record.id), texts)
 
-    async def _text(self, record: MatchRecord, message: MessageRecord) -> str | None:
-        texts = self._bot.services.catalogue.language(record.language)
-        if message.wanted == Notice.CANCELLED:
-            return texts("cancel-by-moderator", name=f"<@{message.number}>")
-        if message.wanted == Notice.RESUMED:
-            return texts("pause-resumed")
-        if record.pause is None:
-            return None  # the data of the absent member were deleted
-        return pause_sentence(await self._bot.services.matches.current(record.id), texts)
 
-    async def _send_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
-        """Send a player the notice about a channel that cannot be posted in."""
-        slot = message.number
-        user_id = record.user_ids[slot]
-        if user_id not in record.members:
-            return  # their data were deleted
-        match = await self._bot.services.matches.current(record.id)
-        texts = await self._bot.texts_for(user_id, match)
-        text = texts(
-            f"dm-{message.wanted}",
-            opponent=message_opponents(match, match.seats[slot], texts),
-            server=server_name(self._bot, match),
-            command=self._bot.command_mention("board", texts),
-        )
-        await send_direct(self._bot, user_id, text, nonce=name)
+async def _send_directly(
+    bot: GameBot, record: MatchRecord, message: MessageRecord, name: str
+) -> None:
+    """Send a player the notice about a channel that cannot be posted in."""
+    slot = message.number
+    user_id = record.user_ids[slot]
+    if user_id not in record.members:
+        return  # their data were deleted
+    match = await bot.services.matches.current(record.id)
+    texts = await bot.texts_for(user_id, match)
+    text = texts(
+        f"dm-{message.wanted}",
+        opponent=message_opponents(match, match.seats[slot], texts),
+        server=server_name(bot, match),
+        command=bot.command_mention("board", texts),
+    )
+    await send_direct(bot, user_id, text, nonce=name)
 
 
 MOVER_SECONDS = 3600.0
@@ -554,7 +553,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
 
 async def setup(bot: TableBot) -> None:
     """Add the sweep and the renderer of notices."""
-    bot.sender.add_single_post(MessageKind.NOTICE, Notices(bot).post)
+    bot.sender.add_single_post(MessageKind.NOTICE, partial(post_notice, bot))
     sweep = PauseSweep(bot)
     bot.activity_listeners.append(sweep.note_member)
     await bot.add_cog(sweep)

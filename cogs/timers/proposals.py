@@ -25,6 +25,7 @@ from cogs.board.board import NEUTRAL, line_layout
 from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import for_game, load_own_match
 from cogs.board.game_ui import Content, game_ui_of
+from cogs.board.messages import Renderer
 from cogs.board.names import mentions_of, message_name, message_names_at, others
 from cogs.board.play import show_step
 from cogs.ui.answers import Answer
@@ -213,38 +214,31 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
     await bot_of(answer).sender.sync_clicked(answer, message)
 
 
-class ProposalMessages:
-    """The content of the messages that ask for consent."""
+def proposal_renderer(bot: GameBot) -> Renderer:
+    """Return the renderer of the messages that ask for consent."""
 
-    def __init__(self, bot: GameBot) -> None:
-        self._bot = bot
-
-    async def content(self, message: MessageRecord) -> Content | None:
+    async def content(message: MessageRecord) -> Content | None:
         """Return the question or the outcome, or None if the match was deleted."""
         try:
-            match = await self._bot.services.matches.current(message.subject)
+            match = await bot.services.matches.current(message.subject)
         except RefusedError:
             return None
-        texts, wish = self._bot.texts_of(match), ProposalKind(message.name)
+        texts, wish = bot.texts_of(match), ProposalKind(message.name)
         if message.wanted == OPEN:
-            proposal = await self._bot.services.proposals.read(match.id, wish)
+            proposal = await bot.services.proposals.read(match.id, wish)
             return None if proposal is None else Content(proposal_layout(match, proposal, texts))
         return Content(line_layout(outcome_text(match, message, texts)))
 
-    def is_final(self, message: MessageRecord) -> bool:
-        """Return whether the proposal is closed."""
-        return message.wanted != OPEN
-
-    async def recognizes(
-        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
-    ) -> bool:
+    async def recognizes(message: MessageRecord, _: int, buttons: Sequence[Target]) -> bool:
         """Return whether a message asks for that consent."""
         return Target(Verb.AGREE, message.subject, message.number, message.name) in buttons
 
-    async def handle_lost(self, message: MessageRecord) -> None:
+    async def handle_lost(message: MessageRecord) -> None:
         """Close a proposal whose message was not posted, so that it can be made again."""
         wish = ProposalKind(message.name)
-        await self._bot.services.proposals.lose(message.subject, wish, message.number)
+        await bot.services.proposals.lose(message.subject, wish, message.number)
+
+    return Renderer(content, lambda message: message.wanted != OPEN, recognizes, handle_lost)
 
 
 def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
@@ -284,4 +278,4 @@ def _is_held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
 
 async def setup(bot: TableBot) -> None:
     """Register the content of the messages of proposals."""
-    bot.sender.add_renderer(MessageKind.PROPOSAL, ProposalMessages(bot))
+    bot.sender.add_renderer(MessageKind.PROPOSAL, proposal_renderer(bot))
