@@ -23,9 +23,9 @@ from bot.ratings.ladder import Ending
 from bot.records.matches import PauseReason, ProposalKind
 from bot.records.members import Audience, DisplayMode, Hat, NotifyBy, Threads
 from bot.records.messages import InvitationStatus
-from bot.texts.wording.rummy import AGREEMENT_TOPICS
-from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
-from bot.texts.wording.shanghaien import GUIDE_PAGES
+from bot.texts.wording.rummy.terms import AGREEMENT_TOPICS
+from bot.texts.wording.rummy.terms import GUIDE_PAGES as RUMMY_GUIDE_PAGES
+from bot.texts.wording.shanghaien.advice import GUIDE_PAGES
 from cogs.commands.games import OFFERED
 from cogs.commands.settings import DAILY, MONTHLY, SETTINGS
 from cogs.games.rummy.game_ui import MORE_PLAYERS

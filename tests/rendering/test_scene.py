@@ -22,8 +22,8 @@ from bot.games.shanghaien.state import (
     Shanghai,
     Termination,
 )
-from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
-from bot.texts.wording.shanghaien import GUIDE_PAGES
+from bot.texts.wording.rummy.terms import GUIDE_PAGES as RUMMY_GUIDE_PAGES
+from bot.texts.wording.shanghaien.advice import GUIDE_PAGES
 from rendering.pictures import plan_of
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES
 from rendering.shanghaien.board import DieTile

@@ -101,10 +101,10 @@ def _numbers_and_lists(texts: Texts) -> Iterator[str]:
 
 def _dice_figures(texts: Texts) -> Iterator[str]:
     for found, versus in ((FIGURES, Tally(won=1)), (EMPTY, None), (EMPTY, Tally())):
-        yield "\n".join(wording.member_lines(found, versus, texts))
+        yield "\n".join(wording.scores.member_lines(found, versus, texts))
     yield rating_text(FIGURES, texts)
     for counts in (PLAYED.faces, (9, 0, 0, 0, 0, 0), (60, 10, 10, 10, 10, 10)):
-        yield "\n".join(wording.luck_lines(Luck(counts), texts))
+        yield "\n".join(wording.scores.luck_lines(Luck(counts), texts))
     yield " ".join(share_text(share, texts) for share in (1 / 6, 0.00001, 0.0, 0.00051))
     yield " ".join(signed_text(points, texts) for points in (1.26, -0.04, -2.0, 0.0, 1234.5))
 
@@ -115,7 +115,7 @@ def _card_figures(texts: Texts) -> Iterator[str]:
     for found, versus in (
         *((CARD_FIGURES, Tally(won=1)), (practised, None), (mixed, None), (EMPTY, None)),
     ):
-        yield "\n".join(rummy.member_lines(found, versus, texts))
+        yield "\n".join(rummy.scores.member_lines(found, versus, texts))
     rows = rummy_rows(CARD_DUEL, texts)
     yield "\n".join(f"{row.label}: {' – '.join(row.texts)}" for row in rows)
 
@@ -141,4 +141,4 @@ def _leaderboards(texts: Texts) -> Iterator[str]:
         yield "\n".join(leaderboard_lines(board, names, texts))
     ranked = RankedMember(1, "Anna", CARD_STANDING, AT_CARDS)
     at_cards = Leaderboard((ranked,), CARD_STANDING, 1, is_hidden=False)
-    yield "\n".join(rummy.leaderboard_lines(at_cards, ["Anna"], texts))
+    yield "\n".join(rummy.scores.leaderboard_lines(at_cards, ["Anna"], texts))

@@ -120,10 +120,12 @@ def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[
 def _events(texts: Texts) -> Iterator[str]:
     for options, lines in (*_stories(), (RULES, (DEAL, "1 resign"))):
         steps = _steps(options, lines, None)
-        yield "\n".join(wording.turn_lines(steps, NAMES, texts))
-        yield "\n".join(wording.turn_lines(steps, NAMES, texts, is_short=True))
+        yield "\n".join(wording.position.turn_lines(steps, NAMES, texts))
+        yield "\n".join(wording.position.turn_lines(steps, NAMES, texts, is_short=True))
     late = range(40)
-    yield "\n".join(wording.turn_lines(_steps(RULES, (DEAL, *TURNS), None), NAMES, texts, late))
+    yield "\n".join(
+        wording.position.turn_lines(_steps(RULES, (DEAL, *TURNS), None), NAMES, texts, late)
+    )
 
 
 def _diaries(texts: Texts) -> Iterator[str]:
@@ -132,7 +134,7 @@ def _diaries(texts: Texts) -> Iterator[str]:
     ):
         steps = _steps(options, lines, seat)
         for everybody, is_short in (False, False), (True, False), (False, True):
-            told = wording.diary_lines(
+            told = wording.position.diary_lines(
                 steps,
                 steps[-1][0].table,
                 seat,
@@ -149,7 +151,7 @@ def _own(texts: Texts) -> Iterator[str]:
         for seat in Seat.FIRST, Seat.SECOND, Seat.THIRD:
             own = [step for step in _steps(options, lines, seat) if _concerns(seat, *step)]
             if own:
-                yield wording.own_moves(own, texts)
+                yield wording.position.own_moves(own, texts)
 
 
 def _concerns(seat: Seat, seen: View, event: Event) -> bool:
@@ -162,17 +164,17 @@ def _concerns(seat: Seat, seen: View, event: Event) -> bool:
 
 def _tables(texts: Texts) -> Iterator[str]:
     for state in (position_after(RULES, 3), position_after(RULES, 3, DEAL), table(), over()):
-        yield wording.heading(state.table, NAMES, texts)
-        yield wording.heading(state.table, NAMES, texts, has_picture=True)
-        yield wording.table_text(state.table, NAMES, texts)
-    yield wording.alt_text(table().table, NAMES, texts)
+        yield wording.position.heading(state.table, NAMES, texts)
+        yield wording.position.heading(state.table, NAMES, texts, has_picture=True)
+        yield wording.position.table_text(state.table, NAMES, texts)
+    yield wording.position.alt_text(table().table, NAMES, texts)
 
 
 def _hands(texts: Texts) -> Iterator[str]:
     state = table()
     options = replace(state.table.options, wild=parse_wild("8H"))
     for seat in Seat.FIRST, Seat.THIRD:
-        yield wording.hand_title(view(state, seat), texts)
+        yield wording.position.hand_title(view(state, seat), texts)
     joker = position_after(SWAP, 2, *SWAP_LINES)
     for at, text in (
         (state, "lay 5C m3"),
@@ -181,23 +183,23 @@ def _hands(texts: Texts) -> Iterator[str]:
     ):
         move = parse_move(text)
         assert isinstance(move, Lay | Swap)
-        yield wording.lay_label(at.table, move, NAMES, texts)
+        yield wording.position.lay_label(at.table, move, NAMES, texts)
     down = parse_move("down 7S 7H 7D / 4H 5H * 7H")
     assert isinstance(down, Down)
-    yield wording.down_label(down, 1, options, texts)
-    yield wording.lay_card_label(parse_card("8H"), options, texts)
+    yield wording.position.down_label(down, 1, options, texts)
+    yield wording.position.lay_card_label(parse_card("8H"), options, texts)
     lay, swap = parse_move("lay 8H m2 high"), parse_move("swap 5H m1 m1 high")
     assert isinstance(lay, Lay)
     assert isinstance(swap, Swap)
-    yield wording.drafted_text([down, swap, lay], options, texts)
+    yield wording.position.drafted_text([down, swap, lay], options, texts)
     for card in ("8H", "*"):
-        yield wording.discard_label(parse_card(card), options, texts)
-    yield wording.hand_text(
+        yield wording.position.discard_label(parse_card(card), options, texts)
+    yield wording.position.hand_text(
         [(parse_card("8H"), Gap(parse_card("9H"))), parse_cards("KC *")], options
     )
-    yield wording.bonehead_text(state.table, parse_card("7C"), NAMES, texts)
+    yield wording.position.bonehead_text(state.table, parse_card("7C"), NAMES, texts)
     for at, who in ((state, Seat.SECOND), (state, Seat.FIRST), (state, None), (over(), Seat.FIRST)):
-        yield wording.help_now(view(at, who), who, NAMES, texts, rules="</rules:1>")
+        yield wording.position.help_now(view(at, who), who, NAMES, texts, rules="</rules:1>")
 
 
 def _terms(texts: Texts) -> Iterator[str]:
@@ -221,54 +223,54 @@ def _terms(texts: Texts) -> Iterator[str]:
         bonehead_undo=True,
         penalties=HIGH_PENALTIES,
     )
-    yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), 4, texts))
+    yield "\n".join(wording.terms.agreement_lines(Agreement(unusual, window=None), 4, texts))
     for preset in Preset:
         proposed = fit_agreement(apply_preset(Agreement(), preset, Rounds.ALL), 4)
-        told = wording.agreement_lines(proposed, 4, texts)
+        told = wording.terms.agreement_lines(proposed, 4, texts)
         assert len(told) <= MOST_LINES, told
         yield "\n".join(told)
     options = replace(unusual, wild=parse_wild("2C AD AH"))
     changed = replace(apply_preset(Agreement(), Preset.TEN, Rounds.ALL), options=options)
-    yield "\n".join(wording.short_lines(changed, 4, texts))
+    yield "\n".join(wording.terms.short_lines(changed, 4, texts))
     for buys, window in ((0, 60), (3, 1800), (5, 3600), (3, 8 * 3600)):
         agreement = Agreement(Options(buys=buys), window=window)
-        yield "\n".join(wording.agreement_lines(agreement, 4, texts))
+        yield "\n".join(wording.terms.agreement_lines(agreement, 4, texts))
 
 
 def _scores(texts: Texts) -> Iterator[str]:
     after = then(table(), *OUT)
     for state in (after, over()):
         (result,) = state.table.history
-        yield wording.round_text(state.table, result, NAMES, texts)
-        yield wording.round_alt_text(state.table, result, NAMES, texts)
-    yield "\n".join(wording.hand_lines(table().hands, RULES, NAMES, texts))
+        yield wording.scores.round_text(state.table, result, NAMES, texts)
+        yield wording.scores.round_alt_text(state.table, result, NAMES, texts)
+    yield "\n".join(wording.scores.hand_lines(table().hands, RULES, NAMES, texts))
     for state in (position_after(RULES, 3, DEAL), after, over()):
-        yield wording.score_so_far_text(state.table, NAMES, texts)
-    yield wording.score_text(over().table, NAMES, texts)
-    yield wording.score_alt_text(over().table, NAMES, texts)
+        yield wording.scores.score_so_far_text(state.table, NAMES, texts)
+    yield wording.scores.score_text(over().table, NAMES, texts)
+    yield wording.scores.score_alt_text(over().table, NAMES, texts)
     resigned = position_after(RULES, 3, DEAL, "1 resign")
-    yield wording.score_so_far_text(resigned.table, NAMES, texts)
+    yield wording.scores.score_so_far_text(resigned.table, NAMES, texts)
     for end in ("end time 2", "end time -", "end cancelled -"):
         ended = apply(after, parse_event(end)).table
-        yield wording.heading(ended, NAMES, texts)
+        yield wording.position.heading(ended, NAMES, texts)
     two = position_after(RULES, 2, "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S")
-    yield wording.heading(then(two, "1 resign").table, NAMES, texts)
+    yield wording.position.heading(then(two, "1 resign").table, NAMES, texts)
 
 
 def _hints(texts: Texts) -> Iterator[str]:
     state = position_after(RULES, 3, DEAL)
     seen = view(state, Seat.FIRST)
     two = tuple(Option(move, 6.25, 0.5) for move in legal_moves(seen, Seat.FIRST)[:2])
-    yield wording.hint_text(Hint(two), seen, NAMES, texts)
-    yield wording.hint_text(Hint(two[:1]), seen, NAMES, texts)
+    yield wording.advice.hint_text(Hint(two), seen, NAMES, texts)
+    yield wording.advice.hint_text(Hint(two[:1]), seen, NAMES, texts)
     offered = then(state, "1 take; 1 discard 9C; 2 leave")
     asked = view(offered, Seat.THIRD)
     buy = tuple(Option(move, 1.0, 0.25) for move in (Buy(), Pass()))
-    yield wording.hint_text(Hint(buy), asked, NAMES, texts)
+    yield wording.advice.hint_text(Hint(buy), asked, NAMES, texts)
     playing = view(then(state, "1 take"), Seat.FIRST)
     down = Option(parse_move("down 7S 7H 7D / 4H 5H * 7H"), 1.0, 1.0)
     throw = Option(Discard(parse_card("9C")), 12.3, 0.4)
-    yield wording.hint_text(Hint((down, throw)), playing, NAMES, texts)
+    yield wording.advice.hint_text(Hint((down, throw)), playing, NAMES, texts)
 
 
 def costly(move: Move, better: Move, seat: Seat, cost: float, offered: str = "") -> CostlyChoice:
@@ -297,10 +299,10 @@ ANALYSIS = Analysis(
 
 def _analysis(texts: Texts) -> Iterator[str]:
     for reader in (None, Seat.FIRST, Seat.THIRD):
-        yield wording.analysis_text(ANALYSIS, NAMES, texts, reader)
-    yield from (wording.costly_text(each, NAMES, texts) for each in ANALYSIS.costly)
+        yield wording.advice.analysis_text(ANALYSIS, NAMES, texts, reader)
+    yield from (wording.advice.costly_text(each, NAMES, texts) for each in ANALYSIS.costly)
     bought = tuple(each for each in ANALYSIS.costly if isinstance(each.played, Buy))
-    yield wording.analysis_text(Analysis(ANALYSIS.by_seat, bought), NAMES, texts, None)
+    yield wording.advice.analysis_text(Analysis(ANALYSIS.by_seat, bought), NAMES, texts, None)
 
 
 _GUIDES = (Preset.ELEVEN, Preset.CONTRACT, Preset.BOOKS_RUNS, Preset.NINE)
@@ -309,5 +311,5 @@ _GUIDES = (Preset.ELEVEN, Preset.CONTRACT, Preset.BOOKS_RUNS, Preset.NINE)
 
 def _guide(texts: Texts) -> Iterator[str]:
     for options in (Options(), *(PRESETS[name].options for name in _GUIDES)):
-        for page in wording.guide_pages(options):
-            yield "\n".join(wording.guide_page(page, options, texts))
+        for page in wording.terms.guide_pages(options):
+            yield "\n".join(wording.terms.guide_page(page, options, texts))

@@ -93,11 +93,13 @@ def at(count: int) -> GameState:
 
 def _events(texts: Texts) -> Iterator[str]:
     round_and_deal = (*short_round(), CardsDealt(cards("F1 G1 X2 C1 S1 I1")))
-    yield "\n".join(wording.event_lines(stepwise(new_position(), round_and_deal), NAMES, texts))
+    yield "\n".join(
+        wording.position.event_lines(stepwise(new_position(), round_and_deal), NAMES, texts)
+    )
     for before, events in _stories():
-        yield wording.last_line(stepwise(before, events), NAMES, texts)
+        yield wording.position.last_line(stepwise(before, events), NAMES, texts)
     mentioned = ("<@1>", "<@2>")
-    yield wording.last_line(stepwise(at(4), opening()[4:]), mentioned, texts)
+    yield wording.position.last_line(stepwise(at(4), opening()[4:]), mentioned, texts)
 
 
 def _stories() -> Iterator[tuple[GameState, tuple[Event, ...]]]:
@@ -129,11 +131,11 @@ def _ends() -> tuple[GameEnded, ...]:
 def _tables(texts: Texts) -> Iterator[str]:
     between = replay(Options(), Seat.FIRST, short_round())
     for state in (at(1), at(7), between, fullest(), apply(at(7), _ends()[0])):
-        yield wording.table_text(state, NAMES, texts, Seat.FIRST)
-    yield wording.table_text(at(7), NAMES, texts, Seat.SECOND)
+        yield wording.position.table_text(state, NAMES, texts, Seat.FIRST)
+    yield wording.position.table_text(at(7), NAMES, texts, Seat.SECOND)
     for state in (at(1), at(7), fullest(), between):
-        yield wording.alt_text(state, NAMES, texts, Seat.SECOND)
-    yield wording.table_text(fullest(), NAMES, texts, Seat.FIRST, marks=marks(""))
+        yield wording.position.alt_text(state, NAMES, texts, Seat.SECOND)
+    yield wording.position.table_text(fullest(), NAMES, texts, Seat.FIRST, marks=marks(""))
 
 
 def marks(mark: str) -> Marks:
@@ -154,9 +156,9 @@ def _moves(texts: Texts) -> Iterator[str]:
         Place(5),
         *map(play_of, dict.fromkeys(halves)),
     )
-    told = [wording.move_text(move, rolled_with(()), texts) for move in fixed]
+    told = [wording.position.move_text(move, rolled_with(()), texts) for move in fixed]
     open_end = rolled_with((), end=None)
-    told += [wording.move_text(Place(5, end), open_end, texts) for end in End]
+    told += [wording.position.move_text(Place(5, end), open_end, texts) for end in End]
     yield "\n".join(told)
 
 
@@ -181,7 +183,7 @@ def _advice(texts: Texts) -> Iterator[str]:
         (waiting, None),
         (apply(waiting, GameEnded(Termination.CANCELLED, None)), Seat.FIRST),
     ):
-        yield wording.help_now(state, seat, NAMES, texts, score_command="</score:1>")
+        yield wording.advice.help_now(state, seat, NAMES, texts, score_command="</score:1>")
 
 
 def award_example() -> GameState:
@@ -212,7 +214,7 @@ def closest_cards(texts: Texts) -> Iterator[str]:
         if pips is not None:
             reason = AwardReason.TIE if winner is None else AwardReason.NEIGHBOURS
         award = Award(card, 3, dice, pips, winner, reason)
-        told = wording.closest_card_text([award], Seat.FIRST, texts)
+        told = wording.scores.closest_card_text([award], Seat.FIRST, texts)
         assert told is not None
         yield told
 
@@ -245,30 +247,30 @@ def score_example() -> GameState:
 
 def _rounds(texts: Texts) -> Iterator[str]:
     sharks = replace(award_example(), shark_cards=frozenset({2}))
-    yield wording.round_summary_text(award_result(), NAMES, texts)
+    yield wording.scores.round_summary_text(award_result(), NAMES, texts)
     yield from closest_cards(texts)
-    yield "\n".join(wording.award_lines(awards(sharks), NAMES, texts))
-    yield wording.round_summary_text(award_result(), NAMES, texts, marks(""))
-    yield wording.round_alt_text(award_result(), NAMES, texts)
-    yield wording.shanghai_question(award_example(), NAMES, texts)
-    yield wording.shanghai_question(replace(award_example(), round=8), NAMES, texts)
+    yield "\n".join(wording.scores.award_lines(awards(sharks), NAMES, texts))
+    yield wording.scores.round_summary_text(award_result(), NAMES, texts, marks(""))
+    yield wording.scores.round_alt_text(award_result(), NAMES, texts)
+    yield wording.scores.shanghai_question(award_example(), NAMES, texts)
+    yield wording.scores.shanghai_question(replace(award_example(), round=8), NAMES, texts)
 
 
 def _scores(texts: Texts) -> Iterator[str]:
-    yield wording.score_text(score_example(), NAMES, texts)
-    yield wording.score_text(score_example(), NAMES, texts, marks=marks(""))
-    yield wording.score_so_far_text(fullest(), NAMES, texts, marks(""))
-    yield wording.score_alt_text(score_example(), NAMES, texts)
+    yield wording.scores.score_text(score_example(), NAMES, texts)
+    yield wording.scores.score_text(score_example(), NAMES, texts, marks=marks(""))
+    yield wording.scores.score_so_far_text(fullest(), NAMES, texts, marks(""))
+    yield wording.scores.score_alt_text(score_example(), NAMES, texts)
     for state in (new_position(), at(7), replace(at(7), shark_cards=frozenset({1})), fullest()):
-        yield wording.score_so_far_text(state, NAMES, texts)
-        yield wording.coming_text(state, texts)
+        yield wording.scores.score_so_far_text(state, NAMES, texts)
+        yield wording.scores.coming_text(state, texts)
     resigned = Outcome(Termination.RESIGNED, Seat.FIRST, score(at(7)))
     drawn = Outcome(Termination.COMPLETED, None, score(at(7)))
     over = [replace(at(7), outcome=each) for each in (resigned, drawn)]
     for state in (*over, *(apply(at(7), end) for end in _ends())):
-        yield wording.heading(state, NAMES, texts)
-        yield wording.result_text(state, NAMES, texts)
-        yield wording.result_line(state, NAMES)
+        yield wording.position.heading(state, NAMES, texts)
+        yield wording.scores.result_text(state, NAMES, texts)
+        yield wording.scores.result_line(state, NAMES)
 
 
 def _firsts(texts: Texts) -> Iterator[str]:
@@ -285,11 +287,13 @@ def _firsts(texts: Texts) -> Iterator[str]:
         *(FirstTime(First.NATION, line=line) for line in lines),
         FirstTime(First.TRICK),
     ):
-        yield wording.first_time_text(new, rolled, NAMES, texts)
+        yield wording.advice.first_time_text(new, rolled, NAMES, texts)
     turn = replace(rolled, phase=Phase.TURN, roll=None)
-    called = wording.first_time_text(FirstTime(First.CALL), turn, NAMES, texts)
+    called = wording.advice.first_time_text(FirstTime(First.CALL), turn, NAMES, texts)
     yield texts("coach-says", told=called)
-    yield wording.first_time_text(FirstTime(First.END), rolled_with((), end=None), NAMES, texts)
+    yield wording.advice.first_time_text(
+        FirstTime(First.END), rolled_with((), end=None), NAMES, texts
+    )
 
 
 def option(die: int, chance: float = 0.5) -> Option:
@@ -308,7 +312,7 @@ def _hints(texts: Texts) -> Iterator[str]:
         Hint(tuple(Option(move, 0.5) for move in every[:8]), ()),
         Hint(tuple(Option(move, 0.5) for move in every), ()),
     ):
-        yield wording.hint_text(hint, at(6), NAMES, texts)
+        yield wording.advice.hint_text(hint, at(6), NAMES, texts)
     for reason in AdviceReason:
         card = TAVERN[0] if "card" in texts.entries[f"why-{reason.value}"].placeables else None
         yield reasons_text([ReasonFact(reason, card)], Seat.FIRST, NAMES, texts)
@@ -346,18 +350,18 @@ ANALYSIS = Analysis(
 
 
 def _analysis(texts: Texts) -> Iterator[str]:
-    yield wording.analysis_title(NAMES, texts)
-    yield wording.analysis_text(ANALYSIS, NAMES, texts)
+    yield wording.advice.analysis_title(NAMES, texts)
+    yield wording.advice.analysis_text(ANALYSIS, NAMES, texts)
     for reader in (None, *Seat):
-        yield wording.analysis_text(ANALYSIS, NAMES, texts, (8, 23), reader)
+        yield wording.advice.analysis_text(ANALYSIS, NAMES, texts, (8, 23), reader)
         if reader is not None:
             yield turning_point_text(ANALYSIS, reader, NAMES, texts)
     given_up = replace(ANALYSIS, outside=-0.5)
-    yield wording.analysis_text(given_up, NAMES, texts, (8, 23))
+    yield wording.advice.analysis_text(given_up, NAMES, texts, (8, 23))
     for errors in (0.0, 0.8, 0.16):  # luck, skill, both alike
         one = replace(ANALYSIS.by_seat[0], luck=0.16, errors=errors)
         alike = replace(ANALYSIS, by_seat=(one, SeatAnalysis()))
-        yield wording.analysis_text(alike, NAMES, texts, (8, 23))
+        yield wording.advice.analysis_text(alike, NAMES, texts, (8, 23))
     for mistake in ANALYSIS.mistakes:
         for reader in (None, Seat.FIRST):
             yield mistake_text(mistake, NAMES, texts, reader)
@@ -366,12 +370,12 @@ def _analysis(texts: Texts) -> Iterator[str]:
     yield habits_text(costly_habits(games), len(games), texts)
     yield habits_text(costly_habits(games), len(games), texts, NAMES[0]).splitlines()[0]
     yield habits_text((), 9, texts)
-    yield wording.chances_alt_text(ANALYSIS, NAMES, texts)
+    yield wording.advice.chances_alt_text(ANALYSIS, NAMES, texts)
 
 
 def _guide(texts: Texts) -> Iterator[str]:
-    for page in wording.rules_pages(texts):
+    for page in wording.advice.rules_pages(texts):
         yield f"{page.title}\n{page.text}"
-    yield wording.goal_alt_text(texts)
-    yield wording.placing_alt_text((3, 5), texts)
-    yield wording.tricks_alt_text(texts)
+    yield wording.advice.goal_alt_text(texts)
+    yield wording.advice.placing_alt_text((3, 5), texts)
+    yield wording.advice.tricks_alt_text(texts)

@@ -17,7 +17,8 @@ from bot.games.rummy.players import Level, make_player
 from bot.games.rummy.state import View, view
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from bot.texts.catalogue import Catalogue
-from bot.texts.wording.rummy import drafted_text, hint_text
+from bot.texts.wording.rummy.advice import hint_text
+from bot.texts.wording.rummy.position import drafted_text
 from bot.texts.wording.rummy.terms import short_meld
 from tests.thorough import some
 from tools.captain.rummy_contest import FixedCards, game_events

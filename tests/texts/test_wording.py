@@ -36,19 +36,21 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 @pytest.mark.parametrize("names", [LONG_NAMES, LONGEST_NAMES])
 def test_the_longest_texts_fit(names: tuple[str, str], texts: Texts) -> None:
     if names is LONG_NAMES:
-        assert len(wording.table_text(fullest(), names, texts)) <= 3500
-        assert len(wording.score_text(shanghaien_samples.score_example(), names, texts)) <= 2000
-        assert len(wording.score_so_far_text(fullest(), names, texts)) <= 2000
-        for page in wording.rules_pages(texts):
+        assert len(wording.position.table_text(fullest(), names, texts)) <= 3500
+        assert (
+            len(wording.scores.score_text(shanghaien_samples.score_example(), names, texts)) <= 2000
+        )
+        assert len(wording.scores.score_so_far_text(fullest(), names, texts)) <= 2000
+        for page in wording.advice.rules_pages(texts):
             assert len(page.text) <= 1500
         for plain in (
-            wording.round_alt_text(RESULT, names, texts),
-            wording.score_alt_text(FINAL, names, texts),
+            wording.scores.round_alt_text(RESULT, names, texts),
+            wording.scores.score_alt_text(FINAL, names, texts),
         ):
             assert 100 < len(plain) <= 1024
             assert not set("*\n") & set(plain)
     for viewer in Seat:
-        text = wording.alt_text(fullest(), names, texts, viewer)
+        text = wording.position.alt_text(fullest(), names, texts, viewer)
         assert 300 < len(text) <= 1024
         assert text.endswith(texts("alt-stack", cards=6))
 
@@ -57,15 +59,15 @@ def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -
     long = shanghaien_samples.marks(
         "a_rather_long_name_of_an_emoji_and_its_number_1234567890123456789"
     )
-    bare = wording.table_text(fullest(), LONG_NAMES, texts)
-    assert wording.table_text(fullest(), LONG_NAMES, texts, marks=long) == bare
+    bare = wording.position.table_text(fullest(), LONG_NAMES, texts)
+    assert wording.position.table_text(fullest(), LONG_NAMES, texts, marks=long) == bare
 
 
 @pytest.mark.parametrize("end", [None, End.LEFT], ids=["end-open", "end-fixed"])
 def test_every_legal_move_has_its_own_phrase(texts: Texts, end: End | None) -> None:
     state = rolled_with((Trick.DIE_SHIFT, Trick.SHARKS, Trick.ROLL_AGAIN, Trick.JOKER), end=end)
     moves = legal_moves(state)
-    phrases = {wording.move_text(move, state, texts) for move in moves}
+    phrases = {wording.position.move_text(move, state, texts) for move in moves}
     # 2 Sailors has the same text for both cards.
     same = [move for move in moves if getattr(move, "half", None) is Half.TWO_SAILORS]
     assert len(phrases) == len(moves) - len(same) + 1

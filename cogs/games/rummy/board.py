@@ -113,21 +113,23 @@ def board_layout(
     table = match.state.table
     names = message_names(match)
     lines = [
-        f"### {wording.heading(table, names, texts, has_picture=file is not None)}",
+        f"### {wording.position.heading(table, names, texts, has_picture=file is not None)}",
         shorten("\n".join(_report(match, texts, has_picture=file is not None)), LONGEST_LINE),
         pause_sentence(match, texts)
         if match.record.pause
         else call_to(match, texts, look.offer_ends),
         *([] if match.has_private_offer else time_lines(match, look.notice, texts)),
-        *(f"-# {line}" for line in wording.quiet_lines(table, texts)),
+        *(f"-# {line}" for line in wording.position.quiet_lines(table, texts)),
         *options_note(match, texts),
         *([f"-# {look.note}"] if look.note else []),
     ]
     told = "\n".join(filter(None, lines))
     shown: ui.Item[Any] = (
-        gallery(file, wording.alt_text(table, plain_names(match), texts))
+        gallery(file, wording.position.alt_text(table, plain_names(match), texts))
         if file
-        else ui.TextDisplay(shorten(wording.table_text(table, names, texts), MOST_TEXT - len(told)))
+        else ui.TextDisplay(
+            shorten(wording.position.table_text(table, names, texts), MOST_TEXT - len(told))
+        )
     )
     hand_row = _hand_row(match, texts)
     free = free_seats_row(match, texts)
@@ -153,7 +155,7 @@ def _hand_button(match: Match, texts: Texts) -> TargetButton:
 
 def options_note(match: Match, texts: Texts) -> list[str]:
     """Return the line with the name of the rule set; empty for the usual game."""
-    rules = wording.board_rules(match.options, texts)
+    rules = wording.terms.board_rules(match.options, texts)
     return [] if rules is None else [f"-# {rules}"]
 
 
@@ -193,7 +195,7 @@ def _event_lines(
         (taken, end, message_names(match)),
     ):
         late = {line - first - 1 for line in match.late}
-        lines += wording.turn_lines(
+        lines += wording.position.turn_lines(
             match.stepwise(first, last, keep_redacted=True), names, texts, late, is_short=is_short
         )
     return lines
@@ -284,13 +286,13 @@ def summary_layout(
     table = match.state.table
     names = message_names(match)
     if file is None:
-        text = wording.round_text(table, result, names, texts)
+        text = wording.scores.round_text(table, result, names, texts)
     else:
-        text = f"### {wording.round_title(table, result, names, texts)}"
+        text = f"### {wording.scores.round_title(table, result, names, texts)}"
     if look.since is not None:
         told = _event_lines(match, look.since, match.revision, texts)
         text = shorten("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
-    alt = wording.round_alt_text(table, result, plain_names(match), texts)
+    alt = wording.scores.round_alt_text(table, result, plain_names(match), texts)
     return layout(
         ui.Container(
             ui.TextDisplay(text),
@@ -313,15 +315,15 @@ def sheet_layout(
     note = [f"-# {look.note}"] if look.note else []
     shown: list[ui.Item[Any]]
     if poster is not None:
-        rounds = [f"-# {each}" for each in wording.hand_standing_lines(table, names, texts)]
-        result = wording.result_text(table, plain, texts)
+        rounds = [f"-# {each}" for each in wording.scores.hand_standing_lines(table, names, texts)]
+        result = wording.scores.result_text(table, plain, texts)
         shown = [gallery(poster, result), ui.TextDisplay("\n".join([*rounds, *note]))]
     elif file is not None:
-        result = f"## {wording.result_text(table, names, texts)}"
-        alt = wording.score_alt_text(table, plain, texts)
+        result = f"## {wording.scores.result_text(table, names, texts)}"
+        alt = wording.scores.score_alt_text(table, plain, texts)
         shown = [ui.TextDisplay("\n".join([result, *note])), gallery(file, alt)]
     else:
-        score = wording.score_text(table, names, texts)
+        score = wording.scores.score_text(table, names, texts)
         shown = [ui.TextDisplay("\n".join([score, *note]))]
     again = rematch_buttons(look)
     below = *again, look_back_button(match, texts), try_deal_button(match, texts)

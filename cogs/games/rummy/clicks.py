@@ -53,7 +53,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
         answer,
         match,
         answer.bot.services.thinkers[match.game.name].hint(hand.view),
-        lambda hint: wording.hint_text(hint, hand.view, names, answer.texts),
+        lambda hint: wording.advice.hint_text(hint, hand.view, names, answer.texts),
     )
 
 
@@ -356,11 +356,13 @@ class HandClick:
         texts, seat = self.answer.texts, self.hand.seat
         before, after = step.before.view(seat), step.after.view(seat)
         if isinstance(move, Discard) and after.table.round == before.table.round:
-            return texts("rummy-hand-done", card=wording.card_text(move.card, after.table.options))
+            return texts(
+                "rummy-hand-done", card=wording.terms.card_text(move.card, after.table.options)
+            )
         if move is None or len(after.table.history) > len(before.table.history):
             return texts("rummy-hand-out")
         got = sort_cards((Counter(after.cards) - Counter(before.cards)).elements())
-        cards = wording.cards_text(got, after.table.options)
+        cards = wording.terms.cards_text(got, after.table.options)
         match move:
             case Take():
                 return texts("rummy-hand-taken", card=cards)

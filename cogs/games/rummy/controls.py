@@ -113,7 +113,7 @@ class _HandControls:
     def offer(self) -> list[TargetButton]:
         """Return the buttons to take or leave the card on offer."""
         top = self.table.top
-        card = "" if top is None else wording.card_text(top.card, self.table.options)
+        card = "" if top is None else wording.terms.card_text(top.card, self.table.options)
         primary = discord.ButtonStyle.primary
         buttons = []
         if can_move(self.view, self.look.seat, Take()):
@@ -131,7 +131,7 @@ class _HandControls:
     def window(self) -> list[TargetButton]:
         """Return the buttons to buy the discard or to pass."""
         top = self.table.top
-        card = "" if top is None else wording.card_text(top.card, self.table.options)
+        card = "" if top is None else wording.terms.card_text(top.card, self.table.options)
         label = self.texts("rummy-button-buy", card=card)
         return [
             self._labelled_button(Ask.BUY, label, discord.ButtonStyle.primary),
@@ -166,7 +166,7 @@ class _HandControls:
 
     def _down_label(self, number: int) -> str:
         way = self.look.ways[number]
-        return wording.down_label(way.move, len(way.left), self.table.options, self.texts)
+        return wording.position.down_label(way.move, len(way.left), self.table.options, self.texts)
 
     # Laying
 
@@ -193,14 +193,14 @@ class _HandControls:
         return [self._button(Ask.LAY_ALL, key, discord.ButtonStyle.success)]
 
     def _lay_option(self, move: Lay | Swap) -> discord.SelectOption:
-        label = wording.lay_label(self.table, move, self.labels, self.texts)
+        label = wording.position.lay_label(self.table, move, self.labels, self.texts)
         return option(label, f"={format_move(move)}")
 
     def _step_option(self, step: Path) -> discord.SelectOption:
         last = step[-1]
         if len(step) == 1:
             card = JOKER if last == JOKER else next(c for c in self.view.cards if c == last)
-            label = wording.lay_card_label(card, self.table.options, self.texts)
+            label = wording.position.lay_card_label(card, self.table.options, self.texts)
         elif len(step) == _HOW:
             label = self._how(last)
         else:
@@ -211,15 +211,15 @@ class _HandControls:
         if how == "lay":
             return self.texts("button-asks", label=self.texts("rummy-select-lay"))
         number = int(how.removeprefix("joker"))
-        lines = wording.meld_lines(self.table, self.labels, self.texts)
-        return self.texts("rummy-lay-label", card=wording.card_text(JOKER),
+        lines = wording.position.meld_lines(self.table, self.labels, self.texts)
+        return self.texts("rummy-lay-label", card=wording.terms.card_text(JOKER),
                           meld=lines[number - 1])  # fmt: skip
 
     def _discarding(self, marked: Card) -> list[Row]:
         """Return the rows to discard the marked card, for other actions, and to mark another."""
         look = self.look
         label = self.texts(
-            "rummy-button-discard", card=wording.card_text(marked, self.table.options)
+            "rummy-button-discard", card=wording.terms.card_text(marked, self.table.options)
         )
         style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
         buttons = [
@@ -238,7 +238,7 @@ class _HandControls:
         """Return the menu of the moves without a button: proposals, lay-offs, discards."""
         look = self.look
         discards = [
-            option(wording.discard_label(card, self.table.options, self.texts), str(card))
+            option(wording.position.discard_label(card, self.table.options, self.texts), str(card))
             for card in look.discards
             if card != marked
         ][: MOST_OPTIONS - _LEAST_LAYS]
@@ -265,7 +265,9 @@ class _HandControls:
             chosen = set(built.groups[number])
             options = [
                 option(
-                    wording.card_text(card, self.table.options), str(index), default=index in chosen
+                    wording.terms.card_text(card, self.table.options),
+                    str(index),
+                    default=index in chosen,
                 )
                 for index, card in enumerate(self.view.cards)
             ]

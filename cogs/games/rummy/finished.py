@@ -62,7 +62,7 @@ def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display:
     return build_rummy_film(
         [*(state.table for state, _ in steps), match.state.table],
         look,
-        headline=wording.result_text(match.state.table, look.picture_names, texts),
+        headline=wording.scores.result_text(match.state.table, look.picture_names, texts),
     )
 
 
@@ -71,7 +71,7 @@ def _film_title(match: Match, texts: Texts) -> str:
 
 
 def _film_alt_text(match: Match, texts: Texts) -> str:
-    return wording.score_alt_text(match.state.table, plain_names(match), texts)
+    return wording.scores.score_alt_text(match.state.table, plain_names(match), texts)
 
 
 RUMMY_FILM = FilmUI(
@@ -104,9 +104,9 @@ def _title(place: ReadingPosition[RummyStep]) -> str:
 
 def _step_text(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
     names, texts = message_names(place.match), place.texts
-    lines = wording.turn_lines(place.step.events, names, texts)
+    lines = wording.position.turn_lines(place.step.events, names, texts)
     if place.step.picture is PagePicture.SHEET and with_picture:
-        lines.append(wording.result_text(place.step.state.table, names, texts))
+        lines.append(wording.scores.result_text(place.step.state.table, names, texts))
     return "\n".join(lines)
 
 
@@ -119,25 +119,25 @@ def _view(place: ReadingPosition[RummyStep]) -> StepView:
         return rummy_look(pictures, match, display, language=texts.language)
 
     if step.picture is PagePicture.SHEET:
-        headline = wording.result_text(table, picture_names(match), texts)
+        headline = wording.scores.result_text(table, picture_names(match), texts)
         return StepView(
             lambda *by: build_standings(table, look(*by), headline=headline),
-            wording.score_alt_text(table, plain, texts),
-            wording.score_text(table, names, texts),
+            wording.scores.score_alt_text(table, plain, texts),
+            wording.scores.score_text(table, names, texts),
         )
     if step.picture is PagePicture.ROUND:
         result = table.history[-1]
         return StepView(
             lambda *by: build_round_end(table, result, look(*by)),
-            wording.round_alt_text(table, result, plain, texts),
-            wording.round_text(table, result, names, texts),
+            wording.scores.round_alt_text(table, result, plain, texts),
+            wording.scores.round_text(table, result, names, texts),
         )
     previous = None if step.before.table.round != table.round else step.before.table
     return StepView(
         lambda *by: build_table(table, look(*by), previous=previous),
-        wording.alt_text(table, plain, texts),
-        wording.table_text(table, names, texts),
-        "\n".join(wording.hand_lines(step.state.hands, table.options, names, texts)),
+        wording.position.alt_text(table, plain, texts),
+        wording.position.table_text(table, names, texts),
+        "\n".join(wording.scores.hand_lines(step.state.hands, table.options, names, texts)),
     )
 
 
@@ -150,7 +150,7 @@ async def _poster(
     if file is None:
         return None
     table, names = place.step.state.table, plain_names(place.match)
-    return Poster(file, wording.result_text(table, names, place.texts))
+    return Poster(file, wording.scores.result_text(table, names, place.texts))
 
 
 RUMMY_GAME_LOG = GameLogUI(
@@ -178,7 +178,7 @@ async def _whole(
 ) -> Message:
     names, texts = message_names(match), reader.texts
     items: list[ui.Item[Any]] = [
-        ui.TextDisplay(wording.analysis_text(analysis, names, texts, reader.seat)),
+        ui.TextDisplay(wording.advice.analysis_text(analysis, names, texts, reader.seat)),
     ]
     if private and reader.seat is not None:
         items.append(publish_row(match, texts))
@@ -196,7 +196,9 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
     if not own:
         return ChoiceCosts(costs, "", 0)
     worst = max(own.values(), key=lambda costly: costly.cost)
-    return ChoiceCosts(costs, wording.costly_text(worst, message_names(match), texts), worst.event)
+    return ChoiceCosts(
+        costs, wording.advice.costly_text(worst, message_names(match), texts), worst.event
+    )
 
 
 RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, progress=_under_way, whole=_whole, costs=_costs)
@@ -279,10 +281,10 @@ def _number(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
 
 RUMMY_STATISTICS = StatisticsUI(
     stats_desc="cmd-rummy-stats-desc",
-    member_lines=wording.member_lines,
+    member_lines=wording.scores.member_lines,
     versus_rows=versus_rows,
     chart=points_chart,
     leaderboard_title="rummy-leaderboard-title",
-    leaderboard_lines=wording.leaderboard_lines,
-    rule_set=wording.rule_set_text,
+    leaderboard_lines=wording.scores.leaderboard_lines,
+    rule_set=wording.scores.rule_set_text,
 )

@@ -90,11 +90,11 @@ from rendering.shared.people import CAPTAINS
 
 
 def _pages(agreement: Agreement) -> tuple[str, ...]:
-    return wording.guide_pages(agreement.options)
+    return wording.terms.guide_pages(agreement.options)
 
 
 def _guide_page(name: str, agreement: Agreement, texts: Texts) -> RulesPage:
-    return RulesPage(*wording.guide_page(name, agreement.options, texts))
+    return RulesPage(*wording.terms.guide_page(name, agreement.options, texts))
 
 
 RUMMY_GUIDE = RulesUI(
@@ -131,7 +131,7 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
 def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
     """Return the terms of an invitation: all of them if `whole`, or the changed ones."""
     agreement, players = agreement_of(invitation), players_of(invitation)
-    lines = wording.agreement_lines if whole else wording.short_lines
+    lines = wording.terms.agreement_lines if whole else wording.terms.short_lines
     return lines(agreement, players, texts)
 
 
@@ -267,7 +267,7 @@ async def open_table(
         for level in RUMMY.inviting.levels
     ],
     rounds=[
-        Choice(name=wording.length_text(length, _ROUNDS, localize), value=length.value)
+        Choice(name=wording.terms.length_text(length, _ROUNDS, localize), value=length.value)
         for length in (Rounds.ONE, *offered_lengths(Preset.STANDARD))
     ],
 )
@@ -347,11 +347,11 @@ async def _sheet(look: TableLook) -> Content:
 
 
 def _score(match: Match, texts: Texts) -> str:
-    return wording.score_so_far_text(match.state.table, message_names(match), texts)
+    return wording.scores.score_so_far_text(match.state.table, message_names(match), texts)
 
 
 def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
-    told = wording.help_now(
+    told = wording.position.help_now(
         match.view(seat),
         seat,
         message_names(match),
@@ -359,9 +359,9 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         rules=command("rules"),
         is_private=match.record.is_private,
     )
-    if match.record.is_private and wording.board_rules(match.options, texts) is None:
+    if match.record.is_private and wording.terms.board_rules(match.options, texts) is None:
         return told
-    lines = wording.agreement_lines(match.options, len(match.seats), texts)
+    lines = wording.terms.agreement_lines(match.options, len(match.seats), texts)
     return "\n".join([told, *(f"-# {line}" for line in lines)])
 
 

@@ -51,7 +51,7 @@ def _lesson(match: Match, view: View, texts: Texts, known: Collection[str]) -> E
     new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
     if new is None:
         return None
-    told = wording.first_time_text(new, view, message_names(match), texts)
+    told = wording.advice.first_time_text(new, view, message_names(match), texts)
     return Explanation(new.kind.value, texts("coach-says", told=told))
 
 
@@ -69,7 +69,7 @@ def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Ite
     """
     if match.record.is_daily_try:
         return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
-    rules = wording.board_rules(match.options, texts)
+    rules = wording.terms.board_rules(match.options, texts)
     told = [texts("practice-private")]
     if match.options.options.stacked and not match.state.table.history:
         told.append(texts("practice-stacked"))
@@ -127,11 +127,11 @@ def hand_layout(
 
 def _alt_text(look: HandLook) -> str:
     names, texts, table = plain_names(look.match), look.texts, look.table
-    told = [wording.hand_alt_text(look.view, look.groups, names, texts)]
+    told = [wording.position.hand_alt_text(look.view, look.groups, names, texts)]
     if look.hand.moves:
-        told.insert(0, f"{wording.drafted_text(look.hand.moves, table.options, texts)}.")
+        told.insert(0, f"{wording.position.drafted_text(look.hand.moves, table.options, texts)}.")
     if look.shows_melds:
-        told += [f"{line}." for line in wording.meld_lines(table, names, texts)]
+        told += [f"{line}." for line in wording.position.meld_lines(table, names, texts)]
     return shorten(" ".join(told), ALT_TEXT_LIMIT)
 
 
@@ -139,7 +139,10 @@ def hand_words(look: HandLook) -> str:
     """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
     texts, table, names = look.texts, look.table, message_names(look.match)
     is_text = look.mode is DisplayMode.TEXT
-    lines = [f"### {wording.hand_title(look.view, texts, is_short=not is_text)}", *look.notes]
+    lines = [
+        f"### {wording.position.hand_title(look.view, texts, is_short=not is_text)}",
+        *look.notes,
+    ]
     # While a player prepares a turn, the diary is known.
     is_preparing = bool(look.hand.moves) or look.page.built is not None
     if look.asks_style or not (look.page.is_plan or (is_preparing and not is_text)):
@@ -147,11 +150,11 @@ def hand_words(look: HandLook) -> str:
     if look.page.is_plan:
         return "\n".join([*lines, *plan_lines(look)])
     if is_text:
-        lines.append(wording.hand_text(look.groups, table.options))
+        lines.append(wording.position.hand_text(look.groups, table.options))
     if look.hand.moves and is_text:
-        lines.append(wording.drafted_text(look.hand.moves, table.options, texts))
+        lines.append(wording.position.drafted_text(look.hand.moves, table.options, texts))
     if table.melds and is_text:
-        melds = wording.meld_lines(table, names, texts)
+        melds = wording.position.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
     if look.is_retired:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
@@ -162,7 +165,7 @@ def hand_words(look: HandLook) -> str:
     url = message_link(look.match.record.guild_id, look.match.record.shown)
     link = texts("board-link", url=url) if url else ""
     last = " · ".join(part for part in (follows, link) if part)
-    small = [*wording.quiet_lines(look.table, texts), default, last]
+    small = [*wording.position.quiet_lines(look.table, texts), default, last]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 
@@ -174,7 +177,7 @@ def _diary_lines(look: HandLook) -> list[str]:
     is_text = look.mode is DisplayMode.TEXT
 
     def write(*, is_short: bool = False) -> list[str]:
-        return _own_lines(look, told) + wording.diary_lines(
+        return _own_lines(look, told) + wording.position.diary_lines(
             [(view, event) for _, view, event in told],
             look.table,
             seat,
@@ -224,7 +227,7 @@ def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[
         if key is not None:
             done.setdefault(key, []).append((view, event))
     texts = look.texts
-    said = {key: wording.own_moves(steps, texts) for key, steps in done.items()}
+    said = {key: wording.position.own_moves(steps, texts) for key, steps in done.items()}
     return [texts(key, told=moves) for key, moves in said.items() if moves]
 
 
@@ -234,7 +237,7 @@ def _prompt(look: HandLook) -> str:
         return pause_sentence(look.match, texts)
     if look.is_automated:
         return texts("rummy-hand-held")
-    top = "" if table.top is None else wording.card_text(table.top.card, table.options)
+    top = "" if table.top is None else wording.terms.card_text(table.top.card, table.options)
     if not look.is_playing:
         return _waiting_prompt(look, top)
     match table.phase:
@@ -253,7 +256,7 @@ def _reason_lines(look: HandLook) -> list[str]:
     if look.reason is None:
         return []
     names = message_names(look.match)
-    return [wording.reason_text(look.reason, look.view, *look.helpful, names, look.texts)]
+    return [wording.position.reason_text(look.reason, look.view, *look.helpful, names, look.texts)]
 
 
 def call_reason(hand: Hand, texts: Texts) -> str:
@@ -268,7 +271,7 @@ def call_reason(hand: Hand, texts: Texts) -> str:
     if look.is_down or table.top is None or not helps(look.view, look.seat, look.plan):
         return ""
     card = table.top.card
-    return wording.help_text(table, (card,), look.collect(card), texts)
+    return wording.position.help_text(table, (card,), look.collect(card), texts)
 
 
 def _turn_text(look: HandLook) -> str:
@@ -285,9 +288,9 @@ def _marked_text(look: HandLook, names: tuple[str, ...]) -> str:
     marked = look.marked
     assert marked is not None
     if look.helps_next:
-        return wording.bonehead_text(look.table, marked, names, look.texts)
+        return wording.position.bonehead_text(look.table, marked, names, look.texts)
     key = "rummy-hand-proposed" if marked == look.proposed else "rummy-hand-picked"
-    return look.texts(key, card=wording.card_text(marked, look.table.options))
+    return look.texts(key, card=wording.terms.card_text(marked, look.table.options))
 
 
 def _waiting_prompt(look: HandLook, top: str) -> str:

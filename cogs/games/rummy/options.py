@@ -339,7 +339,7 @@ def written(name: str, options: Options, texts: Texts) -> str:
         case "packs":
             return f"{options.decks} {options.jokers}"
         case "wild":
-            return wording.wild_text(options.wild)
+            return wording.terms.wild_text(options.wild)
         case "buys" if options.buys is None:
             return texts("rummy-word-any")
         case "wild_penalty" if options.wild_penalty is None:
@@ -352,9 +352,9 @@ def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | M
         text = format_rounds(options, texts)
         return _line(name, text, texts, longest=LONGEST_ROUNDS)
     if name == RULES:
-        played = wording.house_rules(options)
+        played = wording.terms.house_rules(options)
         rules = [
-            _option(texts(wording.HOUSE_RULES[rule]), rule, default=rule in played)
+            _option(texts(wording.terms.HOUSE_RULES[rule]), rule, default=rule in played)
             for rule in topic.rules
         ]
         return MenuField(name, label(name, texts), rules, is_multiple=True)
@@ -383,12 +383,12 @@ def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOpti
     labels = {
         str(word): texts(f"rummy-choice-{_dashed(name)}")
         if word == default
-        else texts(wording.HOUSE_RULES[f"{name}.{word}"])
+        else texts(wording.terms.HOUSE_RULES[f"{name}.{word}"])
         for word in WORDS[name]
     }
     chosen = str(getattr(options, name))
     if name == "exchange":
-        runs = texts(wording.HOUSE_RULES["exchange_books"])
+        runs = texts(wording.terms.HOUSE_RULES["exchange_books"])
         for word in (Exchanges.MOVE, Exchanges.HAND):
             labels[word + _RUNS_ONLY] = f"{labels[word]} · {runs}"
         if not options.exchange_books and chosen + _RUNS_ONLY in labels:
@@ -401,7 +401,7 @@ def _values(options: Options) -> list[discord.SelectOption]:
     sets = (PENALTIES, HIGH_PENALTIES, *(each.options.penalties for each in PRESETS.values()))
     return [
         _option(
-            wording.points_text(Options(penalties=each)),
+            wording.terms.points_text(Options(penalties=each)),
             _join(each),
             default=each == options.penalties,
         )
@@ -512,7 +512,7 @@ def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> 
             return texts(
                 "rummy-misfit-cards",
                 round=error.number,
-                contract=wording.contract_text(contract, texts),
+                contract=wording.terms.contract_text(contract, texts),
             )
         case Misfit.CONTRACT_TOO_LARGE | Misfit.HAND_TOO_LARGE:
             return _size_text(error, options, texts)
@@ -535,7 +535,7 @@ def _packs_text(options: Options, players: int, texts: Texts) -> str:
     offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in OFFERED_PACKS)
     enough = [each for each in offered if has_cards(each, players)]
     nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))
-    packs = wording.packs_text(nearest, texts)
+    packs = wording.terms.packs_text(nearest, texts)
     return texts("rummy-misfit-packs", players=players, packs=packs)
 
 
@@ -561,7 +561,7 @@ def _size_text(error: OptionsError, options: Options, texts: Texts) -> str:
     return texts(
         "rummy-misfit-size",
         round=error.number,
-        contract=wording.contract_text(terms.contract, texts),
+        contract=wording.terms.contract_text(terms.contract, texts),
         cards=terms.contract.fewest_cards,
         most=min(LARGEST_HAND, terms.largest_hand),
     )
@@ -656,7 +656,9 @@ def _menus(
     # A table of an earlier version may have another length.
     lengths = offered if length is None or length in offered else (*offered, length)
     rounds = [
-        _panel_option(wording.length_text(each, number, texts), each.value, default=each is length)
+        _panel_option(
+            wording.terms.length_text(each, number, texts), each.value, default=each is length
+        )
         for each in lengths
     ]
     return [
@@ -697,7 +699,7 @@ def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
             texts(f"rummy-tempo-{name}"),
             name,
             _capitalized(
-                f"{wording.window_text(each.window, texts)} · {pace_text(each.pace, texts)}"
+                f"{wording.terms.window_text(each.window, texts)} · {pace_text(each.pace, texts)}"
             ),
             default=each == now,
         )
@@ -717,15 +719,15 @@ def _preset_menu(
     entries = []
     for whose, terms in usual.items():
         kept = fit_agreement(RUMMY.parse_options(terms.options), players)
-        about = wording.agreement_lines(kept, players, texts)[0]
+        about = wording.terms.agreement_lines(kept, players, texts)[0]
         name = texts(USUAL[whose])
         same = kept == agreement and terms.pace == invitation.pace
         entries.append(_panel_option(name, whose, about, "⭐", default=same))
-    plain = wording.original_agreement(agreement, players).options == agreement.options
+    plain = wording.terms.original_agreement(agreement, players).options == agreement.options
     is_usual = any(entry.default for entry in entries)
     entries += [
         _panel_option(
-            wording.preset_text(preset, texts),
+            wording.terms.preset_text(preset, texts),
             preset.value,
             texts(f"rummy-preset-{preset.value}-about"),
             default=preset is agreement.preset and plain and not is_usual,

@@ -156,7 +156,7 @@ async def sheet_file(look: TableLook) -> discord.File | None:
     def build(display: Display) -> Scene:
         table, shown = match.state.table, rummy_look(look.pictures, match, display)
         texts = look.pictures.texts(match.record.language)
-        headline = wording.result_text(table, shown.picture_names, texts)
+        headline = wording.scores.result_text(table, shown.picture_names, texts)
         return build_standings(table, shown, headline=headline)
 
     return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
@@ -177,7 +177,7 @@ async def poster_file(
 
     def build(display: Display) -> Scene:
         shown = rummy_look(pictures, match, display, language=texts.language)
-        title = wording.result_text(table, shown.picture_names, texts)
+        title = wording.scores.result_text(table, shown.picture_names, texts)
         return build_rummy_poster(table, shown, title=title, caption=caption)
 
     return await pictures.file(

@@ -84,7 +84,9 @@ def plan_lines(look: HandLook) -> list[str]:
     groups = look.collect()
     if groups:
         lines.append(
-            texts("rummy-plan-collects", cards=wording.hand_text(groups, look.table.options))
+            texts(
+                "rummy-plan-collects", cards=wording.position.hand_text(groups, look.table.options)
+            )
         )
     return lines
 
@@ -95,7 +97,7 @@ def _more_lines(look: HandLook) -> list[str]:
     if plan.throw:
         thrown = look.discards[:SHOWN_DISCARDS]
         lines.append(
-            texts("rummy-plan-throws", cards=wording.cards_text(thrown, look.table.options))
+            texts("rummy-plan-throws", cards=wording.terms.cards_text(thrown, look.table.options))
         )
     return [*lines, *_buying_lines(look)]
 
@@ -207,7 +209,9 @@ def _give_up(look: HandLook) -> ui.Select[Any] | None:
     for group in look.collect():
         cards = _cards_of(group)
         if cards:
-            label = look.texts("rummy-give-up", cards=wording.cards_text(cards, look.table.options))
+            label = look.texts(
+                "rummy-give-up", cards=wording.terms.cards_text(cards, look.table.options)
+            )
             value = " ".join(map(str, cards))
             entries[value] = option(label, value)
     if not entries:
@@ -226,7 +230,9 @@ def _throw(look: HandLook) -> ui.Select[Any] | None:
     plan = look.plan
     cards = [card for card in look.discards if card is not JOKER]
     options = [
-        option(wording.card_text(card, look.table.options), str(card), default=card in plan.throw)
+        option(
+            wording.terms.card_text(card, look.table.options), str(card), default=card in plan.throw
+        )
         for card in cards
     ]
     return _choices(look, Pick.THROW_FIRST, "rummy-select-throw", options)
@@ -270,9 +276,9 @@ def wanted_text(entry: str, texts: Texts) -> str:
     if entry == JOKER:
         return texts("rummy-joker")
     if len(entry) == 1:
-        rank = wording.rank_text(RANKS.index(entry) + 1)
+        rank = wording.terms.rank_text(RANKS.index(entry) + 1)
         return texts("rummy-wanted-rank", rank=rank)
-    return wording.card_text(parse_card(entry))
+    return wording.terms.card_text(parse_card(entry))
 
 
 def _list_limits(look: HandLook) -> list[str]:

@@ -179,18 +179,24 @@ async def _end(look: TableLook) -> Content:
     file = await (summary_file(look, table.history[0]) if rounds == 1 else sheet_file(look))
     # The score sheet includes the result, as a picture and as text.
     lines = [
-        *([f"## {wording.result_text(table, names, texts)}"] if file and rounds == 1 else []),
+        *(
+            [f"## {wording.scores.result_text(table, names, texts)}"]
+            if file and rounds == 1
+            else []
+        ),
         *([] if is_try else [f"-# {look.deal or texts('practice-private')}"]),
         *([f"-# {look.note}"] if look.note else []),
     ]
     plain = plain_names(match)
     alt = (
-        wording.round_alt_text(table, table.history[0], plain, texts)
+        wording.scores.round_alt_text(table, table.history[0], plain, texts)
         if rounds == 1
-        else wording.score_alt_text(table, plain, texts)
+        else wording.scores.score_alt_text(table, plain, texts)
     )
     shown: ui.Item[Any] = (
-        gallery(file, alt) if file else ui.TextDisplay(wording.score_text(table, names, texts))
+        gallery(file, alt)
+        if file
+        else ui.TextDisplay(wording.scores.score_text(table, names, texts))
     )
     rows = [] if is_try else [end_row(match, texts, shown=look.note is not None)]
     told = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
@@ -203,9 +209,9 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
     look = TableLook(match, texts, reader.mode, pictures)
     file = await poster_file(pictures, match, reader.mode, texts) or await sheet_file(look)
     shown: ui.Item[Any] = (
-        gallery(file, wording.score_alt_text(table, plain_names(match), texts))
+        gallery(file, wording.scores.score_alt_text(table, plain_names(match), texts))
         if file
-        else ui.TextDisplay(wording.score_text(table, names, texts))
+        else ui.TextDisplay(wording.scores.score_text(table, names, texts))
     )
     told = ui.TextDisplay[Any](f"-# {texts('practice-shown', name=names[0], level=level)}")
     return Content(layout(ui.Container(shown, told, accent_colour=NEUTRAL)), files_of(file))

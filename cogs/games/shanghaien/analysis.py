@@ -156,9 +156,9 @@ def _report(transcript: Transcript) -> str:
     names = sanitize(transcript.players[0]) or "1", sanitize(transcript.players[1]) or "2"
     mistakes = worst_mistakes(known)
     lines = [
-        wording.analysis_title(names, texts),
+        wording.advice.analysis_title(names, texts),
         "",
-        wording.analysis_text(known, names, texts),
+        wording.advice.analysis_text(known, names, texts),
         "",
         f"{texts('pic-chances')}, {names[0]}:",
         *_chances(known, lambda chance: chance_text(chance, texts)),
@@ -181,7 +181,7 @@ async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: R
     """Return the partial analysis of a game with its progress."""
     texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
-        f"### {wording.analysis_title(message_names(match), texts)}"
+        f"### {wording.advice.analysis_title(message_names(match), texts)}"
     )
     if job.analysis is None:
         working = texts("analysis-working", done=0, total=len(match.events))
@@ -197,7 +197,7 @@ def _chart(
     match: Match, analysis: Analysis, reader: Reader, file: discord.File | None
 ) -> ui.Item[Any]:
     names = message_names(match) if file is None else plain_names(match)
-    told = wording.chances_alt_text(analysis, names, reader.texts, reader.seat or SEATS[0])
+    told = wording.advice.chances_alt_text(analysis, names, reader.texts, reader.seat or SEATS[0])
     return ui.TextDisplay(told) if file is None else gallery(file, told)
 
 
@@ -212,7 +212,9 @@ async def analysis_message(
     seats = SEATS if reader.seat is None else (reader.seat,)
     mistakes = worst_mistakes(analysis, seats)
     page = min(max(reader.page, 0), len(mistakes)) if private else 0
-    items: list[ui.Item[Any]] = [ui.TextDisplay(f"### {wording.analysis_title(names, texts)}")]
+    items: list[ui.Item[Any]] = [
+        ui.TextDisplay(f"### {wording.advice.analysis_title(names, texts)}")
+    ]
     place = texts("guide-page", page=page + 1, pages=len(mistakes) + 1)
     if page:
         mistake = mistakes[page - 1]
@@ -221,7 +223,9 @@ async def analysis_message(
         items += _choice(match, mistake, reader, file, has_lesson=page == 1)
     else:
         file = await chances_file(pictures, match, analysis, reader)
-        told = wording.analysis_text(analysis, names, texts, score(match.state).totals, reader.seat)
+        told = wording.advice.analysis_text(
+            analysis, names, texts, score(match.state).totals, reader.seat
+        )
         if private and mistakes:
             told = f"{told}\n-# {place}"
         items += [_chart(match, analysis, reader, file), ui.TextDisplay(told)]
@@ -263,7 +267,10 @@ def _choice(
     if file is None:
         return [told]
     state = mistake.worst.state
-    return [told, gallery(file, wording.alt_text(state, plain_names(match), texts, mistake.seat))]
+    return [
+        told,
+        gallery(file, wording.position.alt_text(state, plain_names(match), texts, mistake.seat)),
+    ]
 
 
 POOR_CHANCE = 0.1
@@ -285,7 +292,7 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
 
 
 SHANGHAIEN_ANALYSIS = AnalysisUI(
-    title=lambda match, texts: wording.analysis_title(message_names(match), texts),
+    title=lambda match, texts: wording.advice.analysis_title(message_names(match), texts),
     progress=_under_way,
     whole=analysis_message,
     costs=_costs,
@@ -420,7 +427,7 @@ class Lessons(commands.Cog):
             ui.TextDisplay(f"{texts('lessons-worst')} {told_worst}"),
         ]
         if file is not None:
-            alt = wording.alt_text(worst.state, plain_names(match), texts, worst.seat)
+            alt = wording.position.alt_text(worst.state, plain_names(match), texts, worst.seat)
             items.append(gallery(file, alt))
         if not public:
             items.append(ui.ActionRow(share_button(Target(Verb.SHOW_LESSONS, 0), texts)))

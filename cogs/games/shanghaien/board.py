@@ -38,7 +38,7 @@ from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien import card_name, half_name, nation_name
+from bot.texts.wording.shanghaien.position import card_name, half_name, nation_name
 from cogs.board.board import (
     NEUTRAL,
     coach_button,
@@ -443,9 +443,13 @@ def _position(
     """
     match, texts = look.match, look.texts
     if file is not None:
-        return gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
+        return gallery(
+            file, wording.position.alt_text(match.state, plain_names(match), texts, viewer)
+        )
     names, marks = message_names(match), marks_of(look.emojis)
-    text = wording.table_text(match.state, names, texts, viewer, marks, include_roll=rolled)
+    text = wording.position.table_text(
+        match.state, names, texts, viewer, marks, include_roll=rolled
+    )
     return ui.TextDisplay(text)
 
 
@@ -480,7 +484,7 @@ def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
     start, end = reported_events(events, mover, include_current=reader is not mover)
     if match.state.roll is not None and events[end - 2] == MovePlayed(mover, Roll()):
         end -= 2
-    return wording.last_line(match.stepwise(start, end), message_names(match), texts)
+    return wording.position.last_line(match.stepwise(start, end), message_names(match), texts)
 
 
 def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
@@ -528,11 +532,11 @@ def summary_layout(
     spoken = message_names(match)
     shown: ui.Item[Any]
     if file is None:
-        told = wording.round_summary_text(result, spoken, texts, marks_of(look.emojis))
-        net = wording.net_line(result.awards, scores, spoken, texts)
+        told = wording.scores.round_summary_text(result, spoken, texts, marks_of(look.emojis))
+        net = wording.scores.net_line(result.awards, scores, spoken, texts)
         shown = ui.TextDisplay(f"{told}\n{net}")
     else:
-        shown = gallery(file, wording.round_alt_text(result, names, texts))
+        shown = gallery(file, wording.scores.round_alt_text(result, names, texts))
     return layout(ui.Container(shown, accent_colour=NEUTRAL))
 
 
@@ -543,10 +547,10 @@ def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.Layou
     match, texts = look.match, look.texts
     if file is None:
         marks = marks_of(look.emojis)
-        told = wording.score_so_far_text(match.state, message_names(match), texts, marks)
+        told = wording.scores.score_so_far_text(match.state, message_names(match), texts, marks)
         return layout(ui.Container(ui.TextDisplay(told), accent_colour=NEUTRAL))
-    sheet = gallery(file, wording.score_alt_text(match.state, plain_names(match), texts))
-    below = ui.TextDisplay[Any](wording.coming_text(match.state, texts))
+    sheet = gallery(file, wording.scores.score_alt_text(match.state, plain_names(match), texts))
+    below = ui.TextDisplay[Any](wording.scores.coming_text(match.state, texts))
     return layout(ui.Container(sheet, below, accent_colour=NEUTRAL))
 
 
@@ -562,18 +566,20 @@ def sheet_layout(
     assert outcome is not None
     colour = SEAT_COLOURS[outcome.winner] if outcome.winner else NEUTRAL
     names = message_names(match)
-    headline = [f"## {wording.result_text(match.state, names, texts)}"]
+    headline = [f"## {wording.scores.result_text(match.state, names, texts)}"]
     if look.note:
         headline.append(f"-# {look.note}")
     shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(headline))]
     if poster is not None:
         shown.append(gallery(poster, poster_alt_text(match, texts)))
     if file is not None:
-        alt = wording.score_alt_text(match.state, plain_names(match), texts)
+        alt = wording.scores.score_alt_text(match.state, plain_names(match), texts)
         shown.append(gallery(file, alt))
-    elif wording.is_counted(match.state):
+    elif wording.scores.is_counted(match.state):
         marks = marks_of(look.emojis)
-        told = wording.score_text(match.state, names, texts, include_result=False, marks=marks)
+        told = wording.scores.score_text(
+            match.state, names, texts, include_result=False, marks=marks
+        )
         shown.append(ui.TextDisplay(told))
     return layout(
         ui.Container(

@@ -42,7 +42,7 @@ def _frames(
     return build_film(
         positions(match.state.options, match.options.starter, match.events),
         dice_look(pictures, match, display, viewer=viewer, language=texts.language),
-        wording.result_text(match.state, names, texts),
+        wording.scores.result_text(match.state, names, texts),
         dice_caption(pictures, match, texts.language),
     )
 
@@ -54,7 +54,7 @@ def _film_title(match: Match, texts: Texts) -> str:
 
 def _film_alt_text(match: Match, texts: Texts) -> str:
     first, second = plain_names(match)
-    result = wording.result_text(match.state, (first, second), texts)
+    result = wording.scores.result_text(match.state, (first, second), texts)
     return texts("replay-alt", first=first, second=second, result=result)
 
 
@@ -91,9 +91,9 @@ def _title(place: ReadingPosition[LogPage]) -> str:
 
 def _step_text(place: ReadingPosition[LogPage], has_picture: bool) -> str:
     step, names = place.step, message_names(place.match)
-    told = wording.last_line(stepwise(step.before, step.events), names, place.texts)
+    told = wording.position.last_line(stepwise(step.before, step.events), names, place.texts)
     if step.picture is PagePicture.SHEET and has_picture:
-        result = wording.result_text(step.state, names, place.texts)
+        result = wording.scores.result_text(step.state, names, place.texts)
         return told if result in told else f"{told} {result}".strip()
     return told
 
@@ -108,23 +108,23 @@ def _view(place: ReadingPosition[LogPage]) -> StepView:
         return dice_look(pictures, match, display, viewer=place.viewer, language=language)
 
     if step.picture is PagePicture.SHEET:
-        headline = wording.result_text(state, picture_pair(match), texts)
+        headline = wording.scores.result_text(state, picture_pair(match), texts)
         return StepView(
             lambda *by: build_score_sheet(state, look(*by), headline),
-            wording.score_alt_text(state, plain, texts),
-            wording.score_text(state, names, texts, marks=marks),
+            wording.scores.score_alt_text(state, plain, texts),
+            wording.scores.score_text(state, names, texts, marks=marks),
         )
     if step.picture is PagePicture.ROUND:
         result = state.history[-1]
         return StepView(
             lambda *by: build_summary(step.before, state, look(*by)),
-            wording.round_alt_text(result, plain, texts),
-            wording.round_summary_text(result, names, texts, marks),
+            wording.scores.round_alt_text(result, plain, texts),
+            wording.scores.round_summary_text(result, names, texts, marks),
         )
     return StepView(
         lambda *by: build_board(state, look(*by), previous=step.before),
-        wording.alt_text(state, plain, texts, place.viewer),
-        wording.table_text(state, names, texts, place.viewer, marks),
+        wording.position.alt_text(state, plain, texts, place.viewer),
+        wording.position.table_text(state, names, texts, place.viewer, marks),
     )
 
 

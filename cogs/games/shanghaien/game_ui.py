@@ -79,23 +79,23 @@ from rendering.shanghaien.guide import PLACING_ROLL, award_example
 from rendering.shared.people import CAPTAINS
 
 _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
-    "goal": wording.goal_alt_text,
-    "placing": lambda texts: wording.placing_alt_text(PLACING_ROLL, texts),
-    "tricks": wording.tricks_alt_text,
-    "award": lambda texts: wording.round_alt_text(award_example().history[-1], NAMES, texts),
-    "score": lambda texts: wording.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
+    "goal": wording.advice.goal_alt_text,
+    "placing": lambda texts: wording.advice.placing_alt_text(PLACING_ROLL, texts),
+    "tricks": wording.advice.tricks_alt_text,
+    "award": lambda texts: wording.scores.round_alt_text(award_example().history[-1], NAMES, texts),
+    "score": lambda texts: wording.scores.score_alt_text(SCORE_EXAMPLE, NAMES, texts),
 }
 
 
 def _guide_page(name: str, texts: Texts) -> RulesPage:
-    page = wording.rules_pages(texts)[wording.GUIDE_PAGES.index(name)]
+    page = wording.advice.rules_pages(texts)[wording.advice.GUIDE_PAGES.index(name)]
     return RulesPage(page.title, page.text, _EXAMPLES[page.picture](texts))
 
 
 SHANGHAIEN_GUIDE = RulesUI(
     0,
     None,
-    lambda _: wording.GUIDE_PAGES,
+    lambda _: wording.advice.GUIDE_PAGES,
     lambda name, _, texts: _guide_page(name, texts),
     lambda pictures, page, _, language, mode: guide_file(pictures, page, language, mode),
 )
@@ -346,7 +346,7 @@ async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Co
 
 
 async def _sheet(look: TableLook) -> Content:
-    if not wording.is_counted(look.match.state):
+    if not wording.scores.is_counted(look.match.state):
         return Content(sheet_layout(look, None))  # resigned: neither totals nor a picture
     file, poster = await asyncio.gather(
         sheet_file(look),
@@ -388,7 +388,7 @@ def _is_first_turn(match: Match) -> bool:
 
 
 def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
-    return wording.help_now(
+    return wording.advice.help_now(
         match.state,
         seat,
         message_names(match),
@@ -404,7 +404,7 @@ def _undone_placement(match: Match, texts: Texts) -> str:
         for at, event in reversed([*enumerate(match.events)])
         if isinstance(event, MovePlayed) and event.move != Roll()
     )
-    placement = wording.move_text(last.move, match.before(at), texts)
+    placement = wording.position.move_text(last.move, match.before(at), texts)
     fallen = match.state.roll is not None
     return texts("undo-dice-anew", placement=placement) if fallen else placement
 
@@ -431,11 +431,13 @@ GAME_UI = GameUI(
     is_first_turn=_is_first_turn,
     turn_line=_turn_line,
     round=lambda match: match.state.round,
-    score=lambda match, texts: wording.score_so_far_text(match.state, message_names(match), texts),
+    score=lambda match, texts: wording.scores.score_so_far_text(
+        match.state, message_names(match), texts
+    ),
     running_sheet=_running_sheet,
     help=_help,
     last_placement=_undone_placement,
-    result_line=lambda match: wording.result_line(match.state, plain_names(match)),
+    result_line=lambda match: wording.scores.result_line(match.state, plain_names(match)),
     check=SHANGHAIEN_CHECK,
     check_label=CHECK_LABEL,
     game_log=SHANGHAIEN_GAME_LOG,

@@ -179,7 +179,7 @@ def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameSta
 
 async def sheet_file(look: TableLook) -> discord.File | None:
     """Return the picture of the score sheet, or None in text mode or for an uncounted game."""
-    if not wording.is_counted(look.match.state):
+    if not wording.scores.is_counted(look.match.state):
         return None
     name = f"score-{look.match.id}-{look.match.revision}"
     return await look.pictures.file(
@@ -225,8 +225,8 @@ async def poster_file(
 def poster_alt_text(match: Match, texts: Texts) -> str:
     """Return the alt text of the poster of a finished match."""
     names, totals = plain_names(match), score(match.state).totals
-    result = wording.result_text(match.state, names, texts)
-    if not wording.is_counted(match.state):
+    result = wording.scores.result_text(match.state, names, texts)
+    if not wording.scores.is_counted(match.state):
         return result
     return texts(
         "alt-poster",
@@ -240,7 +240,7 @@ def poster_alt_text(match: Match, texts: Texts) -> str:
 def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
     """Return the scene of the score sheet of a finished match."""
     texts = pictures.texts(match.record.language)
-    headline = wording.result_text(match.state, picture_names(match), texts)
+    headline = wording.scores.result_text(match.state, picture_names(match), texts)
     return build_score_sheet(match.state, dice_look(pictures, match, display), headline)
 
 

@@ -85,7 +85,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
     async with renew_outdated_board(answer, target):
         match = await on_turn(answer, target, lambda match: parse_button_move(match, asked))
     texts = answer.texts
-    question = wording.shanghai_question(match.state, message_names(match), texts)
+    question = wording.scores.shanghai_question(match.state, message_names(match), texts)
     here = answer.is_on_private_message
     yes = replace(asked, verb=Verb.MOVE if here else Verb.MOVE_ASKED)
     back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
@@ -118,7 +118,7 @@ def _lesson(
     new = first_time(match.stepwise(0, match.revision), state, member, known)
     if new is None:
         return None
-    told = wording.first_time_text(new, state, message_names(match), texts)
+    told = wording.advice.first_time_text(new, state, message_names(match), texts)
     return Explanation(new.kind.value, texts("coach-says", told=told))
 
 
@@ -171,9 +171,9 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
     if file is None:
         shown = ui.TextDisplay(_in_words(look.table))
     elif match.is_over:
-        shown = gallery(file, wording.score_alt_text(match.state, names, texts))
+        shown = gallery(file, wording.scores.score_alt_text(match.state, names, texts))
     else:
-        shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
+        shown = gallery(file, wording.position.alt_text(match.state, names, texts, Seat.FIRST))
     view = layout(
         ui.Container(
             ui.TextDisplay("\n".join(_lines(look, has_picture=file is not None))),
@@ -209,13 +209,13 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
     file = await summary_file(table, result)
     shown: ui.Item[Any]
     if file is None:
-        shown = ui.TextDisplay(wording.round_summary_text(result, names, texts, marks))
+        shown = ui.TextDisplay(wording.scores.round_summary_text(result, names, texts, marks))
     else:
-        shown = gallery(file, wording.round_alt_text(result, plain_names(match), texts))
-    told = wording.closest_card_text(result.awards, Seat.FIRST, texts)
+        shown = gallery(file, wording.scores.round_alt_text(result, plain_names(match), texts))
+    told = wording.scores.closest_card_text(result.awards, Seat.FIRST, texts)
     if told is None:
         scores = scores_around(match, result.round - 1)
-        told = wording.net_line(result.awards, scores, names, texts)
+        told = wording.scores.net_line(result.awards, scores, names, texts)
     further = Target(Verb.TURN_PAGE, match.id, match.revision, str(Menu()))
     return Content(
         layout(
@@ -287,7 +287,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     told = chance_text(worth, texts)
     if hint.best.chance - worth < AS_GOOD:
         return texts("practice-chose-best", chance=told)
-    better = wording.move_text(hint.best.move, state, texts)
+    better = wording.position.move_text(hint.best.move, state, texts)
     best = chance_text(hint.best.chance, texts)
     return texts("practice-chose", chance=told, better=better, best=best)
 
@@ -296,8 +296,10 @@ def _in_words(look: TableLook) -> str:
     match, texts, marks = look.match, look.texts, marks_of(look.emojis)
     names = message_names(match)
     if match.is_over:
-        return wording.score_text(match.state, names, texts, include_result=False, marks=marks)
-    return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
+        return wording.scores.score_text(
+            match.state, names, texts, include_result=False, marks=marks
+        )
+    return wording.position.table_text(match.state, names, texts, Seat.FIRST, marks)
 
 
 def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
@@ -308,7 +310,7 @@ def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
     match, texts = look.table.match, look.table.texts
     if match.is_over:
         note = [f"{SMALL}{look.table.note}"] if look.table.note else []
-        result = f"## {wording.result_text(match.state, message_names(match), texts)}"
+        result = f"## {wording.scores.result_text(match.state, message_names(match), texts)}"
         if match.record.is_daily_try:
             return [result, *note]
         verdict = [look.verdict] if look.verdict else []
@@ -346,7 +348,9 @@ def _advice(look: PracticeLook) -> str:
         chance=chance_text(best.chance, texts),
         second=second,
         other=chance_text(other.chance, texts),
-        why=wording.reasons_text(look.hint.reasons, match.state.mover, message_names(match), texts),
+        why=wording.advice.reasons_text(
+            look.hint.reasons, match.state.mover, message_names(match), texts
+        ),
     )
 
 
@@ -496,13 +500,15 @@ async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> C
     """Return the public message about the result of a private match."""
     texts, names = reader.texts, message_names(match)
     lines = [
-        f"## {wording.result_text(match.state, names, texts)}",
+        f"## {wording.scores.result_text(match.state, names, texts)}",
         f"-# {texts('practice-shown', name=names[0], level=texts(f'level-{match.record.level}'))}",
     ]
     poster = await poster_file(pictures, match, reader.mode, texts.language)
     shown: ui.Item[Any]
     if poster is None:
-        shown = ui.TextDisplay(wording.score_text(match.state, names, texts, include_result=False))
+        shown = ui.TextDisplay(
+            wording.scores.score_text(match.state, names, texts, include_result=False)
+        )
     else:
         shown = gallery(poster, poster_alt_text(match, texts))
     told = ui.TextDisplay[Any]("\n".join(lines))
@@ -605,5 +611,5 @@ async def give_hint(answer: Answer, target: Target) -> None:
         answer,
         match,
         answer.bot.services.thinkers[SHANGHAIEN.name].hint(state),
-        lambda hint: wording.hint_text(hint, state, names, answer.texts),
+        lambda hint: wording.advice.hint_text(hint, state, names, answer.texts),
     )

@@ -49,7 +49,7 @@ async def test_the_chart_of_chances_shows_the_readers_side_below(table: Table) -
     for (_, own), (_, other) in zip(first.lines[0].points, second.lines[0].points, strict=True):
         assert own + other == pytest.approx(1)
     names = "Anna", "Bernd"
-    assert "Bernd" in wording.chances_alt_text(JUST_BEGUN, names, texts, Seat.SECOND)
+    assert "Bernd" in wording.advice.chances_alt_text(JUST_BEGUN, names, texts, Seat.SECOND)
 
 
 async def test_usernames_replace_names_outside_of_the_fonts(

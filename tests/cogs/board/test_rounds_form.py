@@ -9,7 +9,7 @@ import pytest
 from bot.games.rummy.terms.agreement import PRESETS, Preset
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording.rummy import contract_text
+from bot.texts.wording.rummy.terms import contract_text
 from cogs.games.rummy.options import TermsError, format_rounds, misfit_text, with_rounds
 
 CATALOGUE = Catalogue.read()

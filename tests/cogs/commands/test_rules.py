@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording.shanghaien import GUIDE_PAGES
+from bot.texts.wording.shanghaien.advice import GUIDE_PAGES
 from cogs.board.game_ui import RulesUI
 from cogs.commands.help import guide_layout
 from cogs.games.rummy.game_ui import RUMMY_GUIDE

@@ -40,14 +40,8 @@ from bot.games.shanghaien.state import (
 )
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
-from bot.texts.wording.shanghaien import (
-    alt_text,
-    help_now,
-    last_line,
-    move_text,
-    rules_pages,
-    tricks_alt_text,
-)
+from bot.texts.wording.shanghaien.advice import help_now, rules_pages, tricks_alt_text
+from bot.texts.wording.shanghaien.position import alt_text, last_line, move_text
 from cogs.board.board import move_from
 from cogs.games.shanghaien.board import board_layout
 from cogs.games.shanghaien.pictures import Menu

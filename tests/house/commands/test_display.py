@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.records.members import Hat
-from bot.texts.wording.rummy import card_text
+from bot.texts.wording.rummy.terms import card_text
 from cogs.ui import pictures
 from playground.world import Message
 from rendering.pictures import Scene

@@ -12,7 +12,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Event
 from bot.games.rummy.state import GameState
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.texts.wording.rummy import card_text
+from bot.texts.wording.rummy.terms import card_text
 from bot.workers.messages import HelperDiedError
 from playground.outcome import ActionOutcome
 from playground.seats import Seat

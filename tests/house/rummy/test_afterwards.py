@@ -12,7 +12,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, apply_preset
-from bot.texts.wording.rummy import cards_text
+from bot.texts.wording.rummy.terms import cards_text
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, button_with, prefer, text_of

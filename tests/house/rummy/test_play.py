@@ -12,7 +12,7 @@ from bot.games.rummy.moves import Discard, MovePlayed
 from bot.games.rummy.terms.options import Options
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
-from bot.texts.wording.rummy import card_text
+from bot.texts.wording.rummy.terms import card_text
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, alt_texts, last, menus_of
 from tests.thorough import some

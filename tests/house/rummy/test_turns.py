@@ -20,7 +20,7 @@ from bot.games.rummy.plan import throw_order
 from bot.games.rummy.solver.down import Proposal
 from bot.games.rummy.state import Phase, Position
 from bot.games.rummy.terms.options import Contract, Options
-from bot.texts.wording.rummy import card_text, cards_text
+from bot.texts.wording.rummy.terms import card_text, cards_text
 from cogs.games.rummy import hand_pages
 from playground.components import walk
 from playground.seats import Seat

@@ -12,7 +12,7 @@ from bot.games.rummy.moves import SEATS, Refusal, Seat, Termination
 from bot.games.rummy.state import Outcome, Phase, PileCard, Player, RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options
-from bot.texts.wording.rummy import guide_pages
+from bot.texts.wording.rummy.terms import guide_pages
 from rendering.drawing.canvas import Display
 from rendering.drawing.lettering import drawable_name
 from rendering.pictures import Scene

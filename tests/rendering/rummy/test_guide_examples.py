@@ -23,7 +23,7 @@ from bot.games.rummy.terms.options import (
     check_options,
 )
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording.rummy import cards_text, guide_page, guide_pages
+from bot.texts.wording.rummy.terms import cards_text, guide_page, guide_pages
 from rendering.rummy.guide import CardsGuide, GuideLine, build_rummy_guide_page
 from rendering.rummy.scenes import HandScene, MeldScene, TableScene
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
