@@ -25,9 +25,9 @@ from bot.records.members import HandOrder, PlayStyle
 from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
 from cogs.board.names import message_names
+from cogs.games.rummy.controls import with_choice, with_turns
 from cogs.games.rummy.hand import look_at, send_hand, show_after, show_hand
 from cogs.games.rummy.hand_pages import Ask, HandLook, HandPage, HandRequest, MeldDraft, Pick
-from cogs.games.rummy.plan_page import with_choice, with_turns
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, HANDS
 from cogs.ui.components import on_choices, on_click, on_select

@@ -32,10 +32,9 @@ from cogs.board.game_ui import CoachUI, Content, Explanation, format_game
 from cogs.board.names import message_names, plain_names
 from cogs.board.play import line
 from cogs.board.private_boards import PrivateView, following_text
-from cogs.games.rummy.controls import rows_of
+from cogs.games.rummy.controls import default_line, kept_line, kept_plan, plan_lines, rows_of
 from cogs.games.rummy.hand_pages import HandLook, HandPage
 from cogs.games.rummy.pictures import hand_file
-from cogs.games.rummy.plan_page import default_line, kept_line, kept_plan, plan_lines
 from cogs.postgame.game_log import share_button
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, Wake
+from cogs.games.rummy.controls import with_choice, with_turns
 from cogs.games.rummy.hand_pages import Pick
-from cogs.games.rummy.plan_page import with_choice, with_turns
 
 
 def test_discards_are_appended_to_earlier_ones_in_the_order_of_the_menu() -> None:
