@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -42,14 +41,6 @@ SECONDS_BETWEEN_EDITS = 2.0
 _log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class PrivateMessage:
-    """A private message that is updated with the progress of an analysis."""
-
-    answer: Answer
-    message_id: int
-
-
 @on_click(Verb.ANALYSE)
 async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, and start it if necessary."""
@@ -62,8 +53,7 @@ async def analyse(answer: Answer, target: Target) -> None:
     view, files = await _message(answer.bot, analysis_ui, job, reader)
     message_id = await answer.private(view=view, files=files)
     if message_id is not None and not finished:
-        message = PrivateMessage(answer, message_id)
-        answer.bot.run_in_background(_follow(message, analysis_ui, job, reader, news))
+        answer.bot.run_in_background(_follow(answer, message_id, job, reader, news))
 
 
 @on_click(Verb.TURN_ANALYSIS)
@@ -115,20 +105,21 @@ async def _message(
 
 
 async def _follow(
-    message: PrivateMessage,
-    analysis_ui: AnalysisUI,
+    answer: Answer,
+    message_id: int,
     job: AnalysisJob,
     reader: Reader,
     news: asyncio.Event,
 ) -> None:
     """Edit the private message at each progress until the analysis ends or the token expires."""
+    analysis_ui = feature_of(job.match, game_ui_of(job.match).analysis)
     try:
         finished = False
         while not finished:
             await news.wait()
             news, finished = job.news, job.is_finished
-            view, files = await _message(message.answer.bot, analysis_ui, job, reader)
-            await message.answer.revise(message.message_id, view, files)
+            view, files = await _message(answer.bot, analysis_ui, job, reader)
+            await answer.revise(message_id, view, files)
             if not finished:
                 await asyncio.sleep(SECONDS_BETWEEN_EDITS)
     except REQUEST_FAILURES as error:

@@ -37,6 +37,7 @@ from bot.runtime.health import (
 from bot.runtime.telemetry import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, read_metric
 from bot.store.locked_store import START_SECONDS, LockedStore
 from bot.workers.helper import list_helpers, measure_usage
+from cogs.runtime.connecting import StartError
 from cogs.ui.app import GameBot
 from cogs.ui.loops import Sweep, due_seconds
 
@@ -54,10 +55,6 @@ class MeasuredStore(Protocol):
 
     async def read_size(self) -> int:
         """Return the size in bytes. Raises StoreError."""
-
-
-class MetricsError(Exception):
-    """The metrics cannot be served; the message states the fix."""
 
 
 class _Helpers(Collector):
@@ -105,11 +102,11 @@ class MetricsServer:
     """Serves the metrics on this machine until it is closed."""
 
     def __init__(self, port: int) -> None:
-        """Listen on `port`. Raises MetricsError if that is not possible."""
+        """Listen on `port`. Raises StartError if that is not possible."""
         try:
             self._server, self._thread = start_http_server(port, ADDRESS, telemetry.REGISTRY)
         except OSError as error:
-            raise MetricsError(
+            raise StartError(
                 f"metrics_port {port} cannot be listened at ({error.strerror}): choose another"
             ) from error
 

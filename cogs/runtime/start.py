@@ -47,7 +47,6 @@ from cogs.runtime.gate import (
 )
 from cogs.runtime.heartbeat import (
     Heartbeat,
-    MetricsError,
     MetricsServer,
     measure_lag,
     measure_store,
@@ -349,10 +348,7 @@ async def run(settings: Settings, stop: asyncio.Event, locked_store: LockedStore
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
     with contextlib.ExitStack() as stack:
         if settings.metrics_port and locked_store.opened.is_set():
-            try:
-                stack.enter_context(MetricsServer(settings.metrics_port))
-            except MetricsError as refused:
-                raise StartError(str(refused)) from refused
+            stack.enter_context(MetricsServer(settings.metrics_port))
         await _run(settings, stop, locked_store)
 
 
@@ -401,7 +397,7 @@ async def _measure(bot: RunningBot, locked_store: LockedStore, *, is_serving: bo
         while is_serving:
             try:
                 stack.enter_context(MetricsServer(port))
-            except MetricsError:
+            except StartError:
                 await asyncio.sleep(METRICS_AGAIN_SECONDS)
             else:
                 is_serving = False

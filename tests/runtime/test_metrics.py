@@ -11,7 +11,8 @@ import pytest
 from bot.records.members import StoreError
 from bot.runtime.health import LastBackup, record_backup
 from bot.workers.helper import Helper
-from cogs.runtime.heartbeat import ADDRESS, MetricsError, MetricsServer, measure_lag, measure_store
+from cogs.runtime.connecting import StartError
+from cogs.runtime.heartbeat import ADDRESS, MetricsServer, measure_lag, measure_store
 from tests.metric_changes import MetricChanges, samples
 
 
@@ -22,7 +23,7 @@ def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
     with MetricsServer(port):
         with urllib.request.urlopen(f"http://{ADDRESS}:{port}/metrics") as answer:
             assert b"shanghaien_build_info" in answer.read()
-        with pytest.raises(MetricsError, match=f"metrics_port {port} cannot be listened at"):
+        with pytest.raises(StartError, match=f"metrics_port {port} cannot be listened at"):
             MetricsServer(port)
     with closing(socket.socket()) as again:
         assert again.connect_ex((ADDRESS, port)) != 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import Final, NamedTuple, Protocol, Self
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -321,70 +321,6 @@ def sailor_gain(state: GameState, seat: Seat) -> int:
     )
 
 
-class Layers(Protocol):
-    """The weights of a net after the sum."""
-
-    @property
-    def bent(self) -> Values:
-        """The weights of the sum's positive part."""
-
-    @property
-    def straight(self) -> Values:
-        """The weights of the sum."""
-
-    @property
-    def offset(self) -> Values:
-        """The constant term."""
-
-    @property
-    def deep_in(self) -> Values:
-        """The weights from the positive part to the deep layer; empty without one."""
-
-    @property
-    def deep_bias(self) -> Values:
-        """The bias of the deep layer."""
-
-    @property
-    def deep_out(self) -> Values:
-        """The weights of the deep layer's positive part."""
-
-
-class PairSums:
-    """The sums of all pairs of holdings, from one part per holding of either player."""
-
-    def __init__(self, net: Layers, rows: Values, columns: Values) -> None:
-        """Store both parts, shape (holdings, outcomes, width)."""
-        self._net = net
-        self._rows, self._columns = rows, columns
-        self._row_worths = rows @ net.straight + net.offset
-        self._column_worths = columns @ net.straight
-        # Whole arrays of zeros and biases: numpy is three times as fast with them as by
-        # broadcasting.
-        shape = rows.shape[1:]
-        self._sum = np.empty(shape, dtype=np.float32)
-        self._zeros = np.zeros(shape, dtype=np.float32)
-        deep = (shape[0], len(net.deep_out))
-        self._deep = np.empty(deep, dtype=np.float32)
-        self._deep_bias = np.ascontiguousarray(np.broadcast_to(net.deep_bias, deep))
-        self._deep_zeros = np.zeros(deep, dtype=np.float32)
-
-    def worth(self, row: int, column: int, more: Values | None = None) -> Values:
-        """Return the value of a pair by outcome; `more` is added to the sum of the two parts."""
-        net, total, deep = self._net, self._sum, self._deep
-        np.add(self._rows[row], self._columns[column], out=total)
-        worth: Values = self._row_worths[row] + self._column_worths[column]
-        if more is not None:
-            total += more
-            worth += more @ net.straight
-        np.maximum(total, self._zeros, out=total)
-        worth += total @ net.bent
-        if deep.size:
-            np.matmul(total, net.deep_in, out=deep)
-            deep += self._deep_bias
-            worth += np.maximum(deep, self._deep_zeros, out=deep) @ net.deep_out
-        return worth
-
-
 TIE_BREAK = np.float32(1e-4)
 """The value of a point compared with winning: it only breaks ties between winning chances."""
 
@@ -446,6 +382,42 @@ class Net:
             deep += self.deep_bias
             worth += np.maximum(deep, 0, out=deep) @ self.deep_out
         return np.asarray(worth, dtype=np.float32)
+
+
+class PairSums:
+    """The sums of all pairs of holdings, from one part per holding of either player."""
+
+    def __init__(self, net: Net, rows: Values, columns: Values) -> None:
+        """Store both parts, shape (holdings, outcomes, width)."""
+        self._net = net
+        self._rows, self._columns = rows, columns
+        self._row_worths = rows @ net.straight + net.offset
+        self._column_worths = columns @ net.straight
+        # Whole arrays of zeros and biases: numpy is three times as fast with them as by
+        # broadcasting.
+        shape = rows.shape[1:]
+        self._sum = np.empty(shape, dtype=np.float32)
+        self._zeros = np.zeros(shape, dtype=np.float32)
+        deep = (shape[0], len(net.deep_out))
+        self._deep = np.empty(deep, dtype=np.float32)
+        self._deep_bias = np.ascontiguousarray(np.broadcast_to(net.deep_bias, deep))
+        self._deep_zeros = np.zeros(deep, dtype=np.float32)
+
+    def worth(self, row: int, column: int, more: Values | None = None) -> Values:
+        """Return the value of a pair by outcome; `more` is added to the sum of the two parts."""
+        net, total, deep = self._net, self._sum, self._deep
+        np.add(self._rows[row], self._columns[column], out=total)
+        worth: Values = self._row_worths[row] + self._column_worths[column]
+        if more is not None:
+            total += more
+            worth += more @ net.straight
+        np.maximum(total, self._zeros, out=total)
+        worth += total @ net.bent
+        if deep.size:
+            np.matmul(total, net.deep_in, out=deep)
+            deep += self._deep_bias
+            worth += np.maximum(deep, self._deep_zeros, out=deep) @ net.deep_out
+        return worth
 
 
 class LearntValue:
