@@ -25,8 +25,8 @@ from bot.records.messages import (
 )
 from bot.runtime.clock import Clock
 from bot.runtime.health import KeyedLocks
-from bot.store.privacy import is_deleted_user
 from bot.store.sql.database import PlayersBusyError, players_key
+from bot.store.sql.privacy import is_deleted_user
 from bot.store.sql.store import Store
 
 

@@ -30,7 +30,7 @@ from bot.games.registry import get_game
 from bot.games.transcript_lines import Proof
 from bot.records.daily import day_of
 from bot.records.matches import MatchRecord, PauseReason
-from bot.store.privacy import is_deleted_user
+from bot.store.sql.privacy import is_deleted_user
 
 
 class Reason(StrEnum):

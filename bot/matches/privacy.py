@@ -18,7 +18,7 @@ from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.records.messages import InvitationRecord
 from bot.runtime.clock import UptimeClocks
-from bot.store.privacy import MemberData, StillPlayingError
+from bot.store.sql.privacy import MemberData, StillPlayingError
 from bot.store.sql.store import Store
 
 _ABOUT_OTHERS = ("waiting", "offer", "shown")

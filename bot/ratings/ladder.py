@@ -17,7 +17,7 @@ from cachetools import LRUCache
 from bot.games.game import COMPLETED
 from bot.games.registry import get_game
 from bot.records.matches import FinishedMatch, Moment
-from bot.store.privacy import is_deleted_user
+from bot.store.sql.privacy import is_deleted_user
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper
 

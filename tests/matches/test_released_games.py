@@ -24,7 +24,7 @@ from bot.records.messages import InvitationStatus
 from bot.runtime.config import Settings
 from bot.services import Services, build_services
 from bot.store.opening import open_store
-from bot.store.privacy import is_deleted_user
+from bot.store.sql.privacy import is_deleted_user
 from tests.machine import ManualClock
 from tests.matches.services import result_of
 from tests.ratings.local_counting import LocalCounting

@@ -11,7 +11,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.bookkeeping import Bookkeeper, compute_figures, counting_helper
 from bot.ratings.ladder import Ladder, Ladders
 from bot.ratings.statistics import Leaderboard, Standing
-from bot.store.privacy import is_deleted_user
+from bot.store.sql.privacy import is_deleted_user
 from bot.workers.helper import Value, Values
 from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive

@@ -10,7 +10,7 @@ from bot.games.shanghaien.state import DiceRolled, MovePlayed, PlayTrick, Seat, 
 from bot.games.shanghaien.statistics import Habits, Luck, habits_of, luck_of
 from bot.ratings.ladder import Ending, ending_for
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
-from bot.store.privacy import deleted_user_id
+from bot.store.sql.privacy import deleted_user_id
 from tests.games.shanghaien.playing import honest_transcript
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 

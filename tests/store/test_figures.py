@@ -12,7 +12,7 @@ from bot.records.matches import (
     StoredStatistics,
 )
 from bot.records.members import MemberName
-from bot.store.privacy import deleted_user_id
+from bot.store.sql.privacy import deleted_user_id
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end

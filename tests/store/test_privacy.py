@@ -18,7 +18,7 @@ from bot.records.matches import (
     SealRecord,
 )
 from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord, StaleError
-from bot.store.privacy import StillPlayingError, deleted_user_id
+from bot.store.sql.privacy import StillPlayingError, deleted_user_id
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.conftest import on_both

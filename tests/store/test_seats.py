@@ -18,7 +18,7 @@ from bot.records.matches import Pause, PauseReason, ProposalKind, Result, ShownS
 from bot.records.members import Absence
 from bot.records.messages import Guest, InvitationPendingError, InvitationStatus
 from bot.store.opening import open_store
-from bot.store.privacy import MOST_SEATS, deleted_user_id
+from bot.store.sql.privacy import MOST_SEATS, deleted_user_id
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
 from tests.store.conftest import on_both
