@@ -374,8 +374,8 @@ def _analysis(texts: Texts) -> Iterator[str]:
 
 
 def _guide(texts: Texts) -> Iterator[str]:
-    for page in wording.advice.rules_pages(texts):
-        yield f"{page.title}\n{page.text}"
+    for page in wording.advice.GUIDE_PAGES:
+        yield f"{texts(f'guide-{page}-title')}\n{wording.advice.guide_text(page, texts)}"
     yield wording.advice.goal_alt_text(texts)
     yield wording.advice.placing_alt_text((3, 5), texts)
     yield wording.advice.tricks_alt_text(texts)

@@ -41,8 +41,8 @@ def test_the_longest_texts_fit(names: tuple[str, str], texts: Texts) -> None:
             len(wording.scores.score_text(shanghaien_samples.score_example(), names, texts)) <= 2000
         )
         assert len(wording.scores.score_so_far_text(fullest(), names, texts)) <= 2000
-        for page in wording.advice.rules_pages(texts):
-            assert len(page.text) <= 1500
+        for page in wording.advice.GUIDE_PAGES:
+            assert len(wording.advice.guide_text(page, texts)) <= 1500
         for plain in (
             wording.scores.round_alt_text(RESULT, names, texts),
             wording.scores.score_alt_text(FINAL, names, texts),

@@ -39,7 +39,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.solver.distance import Distance, codes_of, distance_for, with_card
-from bot.games.rummy.solver.down import Proposal, find_best_downs, find_proposals, find_way_out
+from bot.games.rummy.solver.down import WayDown, find_best_downs, find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays, hand_after_lays, legal_lays
 from bot.games.rummy.state import Phase, Player, Position, Table, View
 from bot.games.rummy.terms.options import (
@@ -121,17 +121,6 @@ class Option:
     """The expected penalty at the end of the round, in points."""
     chance: float
     """The probability that the seat goes Down before another player goes out; 1 if it is Down."""
-
-
-@dataclass(frozen=True, slots=True)
-class WayDown:
-    """A way to go Down, and the rest of the hand after all lay-offs.
-
-    If the options do not allow lay-offs in the turn of going Down, they are those of the next turn.
-    """
-
-    move: Down
-    left: tuple[Card, ...]
 
 
 class Evaluation:
@@ -289,7 +278,10 @@ class Evaluation:
         return min(1 - self._risk, 1 / (1 + exp(-odds)))
 
     def ways_down(self, hand: tuple[Card, ...]) -> list[WayDown]:
-        """Return the best ways to go Down with `hand`, the fewest cards left first."""
+        """Return the best ways to go Down with `hand`, the fewest cards left first.
+
+        Cards that can be laid off in this turn or, depending on the options, the next are not left.
+        """
         table, options = self._table, self._options
         whole = self._terms.all_down
         if self.missing(hand, len(hand)) > self._count_freed(hand):
@@ -598,7 +590,7 @@ class Evaluation:
         return penalty * (1 - (least + 1) / (least + cards + 1))
 
 
-def ranked_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
+def ranked_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
     """Return the ways of `find_proposals`, the lowest expected penalty first."""
     found = find_proposals(position, seat)
     if len(found) < 2:

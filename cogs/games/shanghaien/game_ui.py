@@ -88,8 +88,8 @@ _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
 
 
 def _guide_page(name: str, texts: Texts) -> RulesPage:
-    page = wording.advice.rules_pages(texts)[wording.advice.GUIDE_PAGES.index(name)]
-    return RulesPage(page.title, page.text, _EXAMPLES[page.picture](texts))
+    title, text = texts(f"guide-{name}-title"), wording.advice.guide_text(name, texts)
+    return RulesPage(title, text, _EXAMPLES[name](texts))
 
 
 SHANGHAIEN_GUIDE = RulesUI(

@@ -40,7 +40,7 @@ from bot.games.shanghaien.state import (
 )
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
-from bot.texts.wording.shanghaien.advice import help_now, rules_pages, tricks_alt_text
+from bot.texts.wording.shanghaien.advice import guide_text, help_now, tricks_alt_text
 from bot.texts.wording.shanghaien.position import alt_text, last_line, move_text
 from cogs.board.board import move_from
 from cogs.games.shanghaien.board import board_layout
@@ -223,7 +223,7 @@ def _texts(state: GameState, half: Half) -> dict[str, list[str]]:
             help_now(state, state.mover, NAMES, texts, score_command=""),
             alt_text(state, NAMES, texts, state.mover),
             tricks_alt_text(texts),
-            next(page.text for page in rules_pages(texts) if page.picture == "tricks"),
+            guide_text("tricks", texts),
             words_from(texts).halves[half],
         ]
         for texts in CATALOGUE

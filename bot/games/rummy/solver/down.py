@@ -53,7 +53,7 @@ Groups = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class WayDown:
     """A way to go Down."""
 
     move: Down
@@ -61,7 +61,7 @@ class Proposal:
     """The rest of the hand."""
 
 
-def find_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
+def find_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
     """Return up to three of the best ways for `seat` to go Down; empty if it cannot.
 
     The first one goes out in this turn if possible, or else lays the most penalty points. The
@@ -85,7 +85,7 @@ def find_proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
         assert not isinstance(down, Refusal)
         left = down.rest_of(hand)
         assert left is not None
-        ways.append(Proposal(move, left))
+        ways.append(WayDown(move, left))
     return tuple(ways)
 
 

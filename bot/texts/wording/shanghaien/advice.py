@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.games.shanghaien.analysis.habits import CostlyHabit
 from bot.games.shanghaien.analysis.report import (
@@ -443,16 +442,6 @@ GUIDE_PAGES: tuple[str, ...] = ("goal", "placing", "award", "score", "tricks")
 """The pages in reading order. Each is also the id of its picture."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuidePage:
-    """A page of the rules."""
-
-    title: str
-    text: str
-    picture: str
-    """The id of its picture, one of `GUIDE_PAGES`."""
-
-
 def goal_alt_text(texts: Texts) -> str:
     """Return the description of the picture of the nations and their sailors."""
     return texts(
@@ -470,15 +459,8 @@ def tricks_alt_text(texts: Texts) -> str:
     return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
 
 
-def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
-    """Return the pages of the rules."""
-    return tuple(
-        GuidePage(texts(f"guide-{page}-title"), _page_text(page, texts), page)
-        for page in GUIDE_PAGES
-    )
-
-
-def _page_text(page: str, texts: Texts) -> str:
+def guide_text(page: str, texts: Texts) -> str:
+    """Return the text of a page of the rules, one of `GUIDE_PAGES`."""
     if page == "tricks":
         halves = (half for half in Half if any(half in trick.halves for trick in TRICKS_IN_DECK))
         told = [texts(f"trick-{half}-guide") for half in halves]
