@@ -32,15 +32,15 @@ button-previous = Previous
 
 ## Confirmations
 
-resign-ask = Really give up the game against { $opponent }? Then { $opponent } wins.
-resign-ask-many = Do you really want to give up? The computer plays your cards on, and you come last.
+resign-ask = Give up the game against { $opponent }? { $opponent } will win.
+resign-ask-many = Do you really want to give up? The computer will play your cards to the end, and you’ll come last.
 
 ## Verifiable dice
 
 check-file-title = Check an exported game
 check-file-label = The file
 check-file-hint = The text file from Export, yours or another player’s.
-check-file-unread = That’s no game I exported.
+check-file-unread = That isn’t a game I exported.
 check-file-sealed = That game was still running when it was exported, so its secret isn’t in the file. Export it again.
 check-file-seal-fits = The seal is the one I showed when this game began.
 check-file-seal-other = The seal belongs to another game: compare it with the one shown when that game began.
@@ -48,19 +48,19 @@ board-fingerprint = Fingerprint `{ $head }`
 proof-head = ✅ Players, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-head-nameless = ✅ Terms, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-head-moves = The moves lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
-proof-moves-only = Moves only: nobody can prove which rules and players this file belongs to.
-proof-same = ✅ Line by line this is the game as I kept it.
+proof-moves-only = Moves only: this file can’t prove its rules or its players.
+proof-same = ✅ Line by line, this is the game in my logbook.
 proof-other-line = ⚠️ Line { $line } isn’t that of the game: the file says `{ $found }`, the game `{ $own }`.
 proof-nameless = A player’s data has been deleted since: their name can’t be proven any more, nor that the key comes from the sealed secret.
 proof-deal = ✅ The deal is that of game #{ $match }: compare the key with the one in its export.
-proof-nameless-early = Somebody’s data has been deleted since: players, terms, points and end can’t be proven any more, nor that the key comes from the sealed secret.
+proof-nameless-early = A player’s data has been deleted since: players, terms, points and end can’t be proven any more, nor that the key comes from the sealed secret.
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
 proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t. If its table showed a fingerprint, this file is forged.
 proof-failed-seal = The check failed: this secret doesn’t belong to this seal.
 proof-failed-key = The check failed: the dice or cards don’t come from this secret, these players and the click that accepted.
 proof-failed-seats = The check failed: by the draw, the seats would have been different.
 proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.
-proof-failed-takers = The check failed: a seat was taken by someone other than the moves show.
+proof-failed-takers = The check failed: the moves name another player for a seat that was taken over.
 proof-failed-line = The check failed at line { $line }: it doesn’t fit the game.
 proof-failed-log = The check failed in round { $round }: the moves aren’t those of the game.
 proof-failed-end = The check failed: the moves don’t lead to this fingerprint.

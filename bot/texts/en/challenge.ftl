@@ -4,7 +4,7 @@ challenge-to = { $opponent }, { $challenger } dares you to a game of Shanghaien!
 challenge-open = { $challenger } is looking for a game of Shanghaien. Who dares?
 challenge-length = { $rounds } rounds: half an hour in one sitting, or a few weeks with a move now and then.
 alt-challenge = { $count ->
-    [one] Captain { $names } at dusk, and opposite the shadow of one who has yet to come
+    [one] Captain { $names } at dusk, facing the shadow of a rival yet to come
    *[other] Two captains face to face at dusk, sabres crossed between them: { $names }
  }
 challenge-practice = { $challenger } plays { $opponent }.
@@ -50,7 +50,7 @@ options-extra-joker = extra card Joker
 options-extra-sharks = extra card Sharks
 options-starter-lot = starter drawn at random
 options-starter-named = { $name } starts
-options-starter-opponent = whoever accepts
+options-starter-opponent = the player who accepts starts
 options-pace-none = no time limit
 guest-note = I’m a guest here: no reminders.
 button-add-app = Add to my account

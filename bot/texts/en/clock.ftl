@@ -13,8 +13,8 @@ button-confirm-claim = Yes, it’s my win
 button-keep-waiting = Keep waiting
 
 refusal-claim-early = Not yet: the move is due { $when }.
-refusal-claim-not-yours = Only the one who’s waiting can decide that.
-refusal-claim-gone = The move’s been made. No hard feelings, play on.
+refusal-claim-not-yours = Only the waiting player can decide that.
+refusal-claim-gone = The move has been made. No hard feelings, play on.
 
 ## Reminders
 

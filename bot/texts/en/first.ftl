@@ -5,7 +5,7 @@ button-how-it-works = How it works
 button-try-alone = Try it alone
 button-challenge = Challenge…
 button-anybody = Anybody
-select-challenged = Whom do you challenge?
+select-challenged = Who do you want to challenge?
 challenge-whom = { $most ->
     [one] Pick a member, or let anybody accept.
    *[other] Pick up to { $most } members, or let anybody join.
@@ -22,6 +22,6 @@ alt-cover = Two captains face to face at dusk, sabres crossed between them
 help-behind = Behind **?** at a board: your own view, taking back, reminding, exporting, giving up.
 greeting = Ahoy! I’ve brought the dice game Shanghaien
 greeting-direct = Ahoy! I’ve come aboard { $server } with the dice game Shanghaien. There, { $help } shows how to begin.
-coach-intro = A coach sits with you and explains everything that is new.
+coach-intro = A coach sits with you and explains everything new.
 coach-says = 🧭 { $told }
 button-coach-off = Without the coach

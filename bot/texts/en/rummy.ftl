@@ -46,7 +46,7 @@ rummy-quiet-ends = { $turns ->
 rummy-call-computer = { $name } is thinking.
 rummy-table-top = Discards: { $card } on top
 rummy-table-pile = Discards: { $card } on top, below it { $cards }
-rummy-table-pile-empty = There are no discards
+rummy-table-pile-empty = No discards
 rummy-table-stock = { $count ->
     [0] The stock is empty
     [one] { $count } card in the stock
@@ -101,7 +101,7 @@ rummy-you-lay = laid { $cards }
 rummy-you-swap = swapped { $cards } for a joker
 rummy-you-discard = discarded { $card }
 rummy-you-undo = took { $card } back
-rummy-did-resign = { $name } has given up; the computer plays those cards on.
+rummy-did-resign = { $name } has given up; the computer plays that hand to the end.
 rummy-late = { $name } (time ran out)
 rummy-held-computer = I’ll play for { $name } until they’re back.
 rummy-held-member = { $name } is back.
@@ -242,8 +242,8 @@ rummy-option-wild-half = at most half of a meld are jokers
 rummy-option-wild-fewer = fewer jokers than other cards in a meld
 rummy-option-wild-itself = cards that count as jokers may also stand for themselves
 rummy-option-wilds-apart = jokers aren’t neighbours in a run
-rummy-option-limits-going-down = the limits of jokers hold only when going Down
-rummy-option-exact = melds of a contract are exactly as long as it says
+rummy-option-limits-going-down = the limits of jokers apply only when going Down
+rummy-option-exact = melds of a contract have exactly the length it says
 rummy-option-lay-later = nothing but the contract in the turn of going Down
 rummy-option-exchange-hand = an exchanged joker goes to the hand
 rummy-option-no-exchange = no exchange of jokers
@@ -252,7 +252,7 @@ rummy-option-down-no-buys = players who are Down can’t buy
 rummy-option-down-stock = players who are Down draw only from the stock
 rummy-option-carry = unused buys are kept for later rounds
 rummy-option-last-no-discard = nobody goes out by a discard in the last round
-rummy-option-last-all-down = in the last round one goes Down with the whole hand or not at all
+rummy-option-last-all-down = in the last round players go Down with the whole hand or not at all
 rummy-option-out-bonus = { $points } points off for going out
 rummy-option-blind-bonus = { $points } more off for going Down and out in one turn, twice that without a joker
 rummy-option-buys-any = as many buys as the hand has room for
@@ -283,8 +283,8 @@ rummy-help-more = All rules: { $rules }.
 rummy-secret = The seal is broken: `{ $secret }` makes `{ $commitment }`. Every card follows from it.
 rummy-button-check = Check the cards
 rummy-verified = { $rounds ->
-    [one] All is as it was sealed: { $rounds } deal and every card drawn ({ $cards }) follow from the secret.
-   *[other] All is as it was sealed: { $rounds } deals and every card drawn ({ $cards }) follow from the secret.
+    [one] Everything is as sealed: { $rounds } deal and every card drawn ({ $cards }) follow from the secret.
+   *[other] Everything is as sealed: { $rounds } deals and every card drawn ({ $cards }) follow from the secret.
  }
 rummy-by-key = { $rounds ->
     [one] { $rounds } deal and every card drawn ({ $cards }) follow from the key in this file.
@@ -299,7 +299,7 @@ rummy-button-plan = My plan
 rummy-button-buying = Buy what helps my contract
 rummy-button-i-am-back = I’m back
 rummy-button-take-seat = Take { $name }’s seat
-rummy-take-ask = Play on for { $name }? The cards are yours then, and the points so far: { $points }. What was dealt before stays hidden, and the game doesn’t count for you.
+rummy-take-ask = Play on for { $name }? You get the hand and the points so far: { $points }. Earlier cards stay hidden, and the game doesn’t count for you.
 rummy-button-take-over = Yes, I’ll play
 rummy-button-look-on = Just watching
 rummy-plan-title = **My plan**
@@ -385,7 +385,7 @@ rummy-invitation-evening = { $rounds ->
    *[other] { $turns } turns each.
  }
 rummy-invitation-sentence = Collect books and runs, put them Down, and be the first without a card.
-rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days assume that everybody looks in three times a day; **My plan** plays your dull turns.
+rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days assume that everyone looks in three times a day; **My plan** plays your dull turns.
 rummy-invitation-alt = At the table: { $names }. Seats still free: { $free }
 rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
 rummy-options-title = **The rules of this table**
@@ -502,7 +502,7 @@ rummy-how-wild-penalty = A number from { $least } to { $most }. Empty: as much a
 rummy-how-out-bonus = A number from { $least } to { $most }, or one for each round: 5 10 15. Empty: none
 rummy-how-blind-bonus = A number from { $least } to { $most }, twice that without a joker. Empty: none
 rummy-line-number = Write one to { $count } rounds, a line each.
-rummy-line-unread = Line { $line }, { $typed }, is no round: write books and runs as 2b or 1b 1r7, then the cards dealt and the buys if you like: 1b 1r7, 11, 3.
+rummy-line-unread = Line { $line }, { $typed }, isn’t a round: write books and runs as 2b or 1b 1r7, then the cards dealt and the buys if you like: 1b 1r7, 11, 3.
 rummy-line-buys = Line { $line } allows any number of buys and another line doesn’t: write a number in every line, or “any” in all of them.
 rummy-misfit-rounds = **{ $field }**: { $count } numbers for { $rounds } rounds. Write one for all, or one for each.
 rummy-misfit-contract = Round { $round } can’t be played: write up to { $melds } melds, books of 3 to { $book } cards, runs of { $shortest } to { $longest }, { $cards } cards in all.
@@ -550,21 +550,21 @@ opt-rummy-player-7-desc = Player 7; if you name anyone, only the named players c
 opt-rummy-player-8 = player8
 opt-rummy-player-8-desc = Player 8; if you name anyone, only the named players can join
 cmd-rummy-table = table
-cmd-rummy-table-desc = See the table as everybody sees it, just for you
+cmd-rummy-table-desc = See the public table, just for you
 cmd-rummy-hand = hand
 cmd-rummy-hand-desc = See and play your own hand
 cmd-rummy-score-desc = The score so far, round by round
 cmd-rummy-rules-desc = The rules in a few pages
 cmd-rummy-practice-desc = Play against me, with up to seven computer players
 opt-rummy-computers = computers
-opt-rummy-computers-desc = How many computer players sit down
+opt-rummy-computers-desc = How many computer players join
 opt-rummy-short = rounds
 opt-rummy-short-desc = How many rounds you play
 
 ## The rules in pages
 
 rummy-guide-aim-alt = What each round asks for, drawn as rows of cards.
-rummy-guide-aim-title = What it’s about
+rummy-guide-aim-title = The aim
 rummy-guide-aim-text =
     { $rounds ->
         [one] One round asks
@@ -578,7 +578,7 @@ rummy-guide-melds-alt = { $wild ->
    *[no] Books and runs as they lie on the table.
  }{ $cards ->
     [none] {""}
-   *[other] {" "}Below them { $cards }, which is no run.
+   *[other] {" "}Below them { $cards }, which is not a run.
  }
 rummy-guide-melds-title = Books and runs
 rummy-guide-melds-text =
@@ -596,7 +596,7 @@ rummy-guide-turn-title = Your turn
 rummy-guide-turn-text =
     First you **take** the top discard, or **leave** it and draw from the stock. Then you may put cards on the table. Finally you **discard** one card.
 
-    Press **My hand**: what opens, only you see. Until your discard you can take everything back.
+    Press **My hand**: only you see what opens. Until your discard you can take everything back.
 rummy-guide-down-alt = A hand with a contract that is ready to be put Down, shown above the cards that stay in the hand.
 rummy-guide-down-title = Going Down
 rummy-guide-down-text =
@@ -606,14 +606,14 @@ rummy-guide-down-text =
 rummy-guide-buying-alt = A table of three with a discard on offer to all of them.
 rummy-guide-buying-title = Buying
 rummy-guide-buying-text =
-    When it’s not your turn you may **buy** a discard that was left: whoever comes next clockwise goes first. Every buy brings { $price ->
+    When it’s not your turn you may **buy** a discard that was left: the next player clockwise goes first. Every buy brings { $price ->
         [0] just that card
         [one] one more card from the stock
        *[other] { $price } more cards from the stock
      }.
 
     While you’re away, **My plan** in **My hand** says what I buy for you.
-rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and { $to ->
+rummy-guide-jokers-alt = A meld with a joker, the card that replaces it, and { $to ->
     [hand] the joker, which goes to the hand.
    *[move] the meld to which the joker moves.
  }
@@ -629,11 +629,11 @@ rummy-guide-jokers-text =
 refusal-rule-over = This game’s over.
 refusal-rule-not-now = That’s not possible right now.
 refusal-rule-no-buys-left = You have no buys left this round.
-refusal-rule-stock-too-small = There are too few cards left for that.
+refusal-rule-stock-too-small = Too few cards are left for that.
 refusal-rule-not-in-hand = You don’t hold that card any more.
 refusal-rule-not-down = First put your contract Down.
 refusal-rule-already-down = You’re Down already.
-refusal-rule-wrong-contract = The round asks for other melds.
+refusal-rule-wrong-contract = This round asks for other melds.
 refusal-rule-too-short = That’s fewer cards than the round asks for.
 refusal-rule-mixed = These cards don’t belong together.
 refusal-rule-no-natural = Jokers alone make no meld.
@@ -650,7 +650,7 @@ refusal-rule-wild-limit = This meld needs more cards that aren’t wild.
 refusal-rule-wilds-touch = Two wild cards can’t lie side by side in a run.
 refusal-rule-too-long = One of the melds is longer than the round asks for. It may grow later.
 refusal-rule-all-down = In this round you go Down with your whole hand or not at all.
-refusal-rule-not-yet = In the turn in which you go Down, only the contract is laid. More from your next turn on.
+refusal-rule-not-yet = In the turn you go Down, you lay only the contract. Lay more from your next turn on.
 refusal-rule-no-exchange = Wild cards aren’t exchanged there.
 refusal-rule-down-draws = Now that you’re Down, that’s over. Draw from the stock.
 refusal-rule-hand-full = Your hand has no room for so many cards.

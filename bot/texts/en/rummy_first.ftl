@@ -3,12 +3,12 @@
 rummy-first-book = You hold a **book**, three cards of one rank: { $cards }.
 rummy-first-take = { $card } brings you nearer to { $contract }. Take it.
 rummy-first-leave = { $card } doesn’t bring you nearer to { $contract }. Leave it, and you draw a card from the stock.
-rummy-first-buy = It isn’t your turn, yet { $card } would help you, so buy it: for { $price ->
+rummy-first-buy = It isn’t your turn, but { $card } would help you, so buy it: for { $price ->
     [0] nothing,
     [one] { $price } more card from the stock,
    *[other] { $price } more cards from the stock,
  } up to { $buys } times a round.
-rummy-first-pass = Though it isn’t your turn, you may buy a discard that somebody leaves, for { $price ->
+rummy-first-pass = It isn’t your turn, but you may buy a discard that another player leaves, for { $price ->
     [0] nothing,
     [one] { $price } more card from the stock,
    *[other] { $price } more cards from the stock,

@@ -2,11 +2,11 @@
 
 settings-title = Shanghaien on { $server }
 settings-saved = Saved.
-settings-channels-all = everywhere I may write
+settings-channels-all = everywhere I can write
 settings-monthly-off = off
 settings-daily-off = off
 
-select-channels = Channels where it may be played
+select-channels = Channels for games
 select-threads = Where tables are set up
 select-language = The server’s language
 select-pace = Usual pace of new games
@@ -22,7 +22,7 @@ select-display = How boards look for everybody
 choice-threads-none = In the channel itself
 choice-threads-public = A public thread for each game
 choice-threads-private = A private thread for each game
-choice-language-server = As the server is set
+choice-language-server = The language of the server
 choice-away-days = { $days ->
     [0] None
     [one] { $days } day a year
@@ -42,7 +42,7 @@ thread-refused = Discord wouldn’t let me open a thread, so you play right here
 
 preferences-title = Your preferences
 preferences-hint = These settings apply on every server, except being away. The server’s managers decide how boards look to everybody else.
-preferences-dm-closed = You take no direct messages from me, so I ping you in the channel. I’ll try again { $when }.
+preferences-dm-closed = Your direct messages are closed to me, so I ping you in the channel. I’ll try again { $when }.
 preferences-dm-refused = Discord didn’t take my direct message just now. I’ll try again when a game waits for you.
 preferences-notify = Your turn
 preferences-flow = Quiet at the table
@@ -88,8 +88,8 @@ doctor-fine =
         [2] both channels
        *[other] all { $count } channels
      }.
-doctor-closed = { $channel } is locked, so the games there rest
-doctor-refused = { $channel }: { $when } Discord refused me and said “{ $words }”
+doctor-closed = { $channel } is locked, so the games there are paused
+doctor-refused = { $channel }: { $when } Discord refused my request: “{ $words }”
 doctor-channel-fine = { $channel }: all fine
 doctor-channel-missing = { $channel }: I’m missing { $permissions }
 doctor-threads-missing = Threads are switched on, but in { $channel } I’m missing { $permissions }.
@@ -110,7 +110,7 @@ privacy-text =
 
     I store no messages, and nothing you write elsewhere. When a server removes me, its data is deleted after 30 days.
 privacy-file = Everything I’ve stored about you.
-privacy-delete-ask = Delete everything about you? Running games count as given up, finished ones keep a nameless seat; messages in channels stay. There’s no way back.
+privacy-delete-ask = Delete everything about you? Running games count as given up, finished ones keep your seat without a name; messages in channels stay. This can’t be undone.
 privacy-deleted = Done. I don’t know you any more.
 privacy-nothing = I’ve stored nothing about you.
 privacy-nobody = Former member

@@ -1,6 +1,6 @@
 ## The rules in pages
 
-guide-goal-title = What it’s about
+guide-goal-title = The aim
 guide-goal-text =
     Two captains roll dice for the guests of a harbour tavern. Eight rounds, six new cards each: sailors of eight nations, worth 1 to 4, and **dirty tricks**. Your sailors of one nation are a **crew**; its **strength** is the sum of their values.
 guide-goal-alt = The eight nations: { $nations }. Each has five sailors, of the values 1, 2, 3, 3 and 4. Below, a crew: French 4, French 1 and a trick card as 2 sailors make a strength of 7.

@@ -134,7 +134,7 @@ async def test_a_refused_direct_message_pings_once_and_only_closed_ones_count_fo
     assert words in pings(table.bernd)[0]
     await table.wait_until_shown()
     assert await has_closed_direct_messages(table) is for_a_day
-    assert ("You take no direct messages" in text_of(await prefer(table.bernd))) is False
+    assert ("Your direct messages are closed" in text_of(await prefer(table.bernd))) is False
     table.playground.faults.heal()
     board = await table.wait_for_board()
     await hand_over(table, await hand_over(table, board))

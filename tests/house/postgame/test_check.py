@@ -42,7 +42,7 @@ async def test_an_exported_game_is_checked_line_by_line_and_every_forgery_is_nam
     found = await submit(table, checked, text)
     assert "✅" in found
     assert "the one I showed when this game began" in found
-    assert "Line by line this is the game" in found
+    assert "Line by line, this is the game" in found
     assert "✅" not in await submit(table, checked, text.replace("Secret: ", "Secret: 00", 1))
 
     lines = text.splitlines()
@@ -99,14 +99,14 @@ async def test_a_file_without_a_game_is_refused_and_one_of_the_length_of_its_gam
         text.replace("First:", "First: a\nFirst:"),
         b"\x00" * (300 * 1024),
     ):
-        assert "no game I exported" in await submit(table, checked, content)
+        assert "isn’t a game I exported" in await submit(table, checked, content)
     assert "The check failed" in await submit(table, checked, text + "1 roll\n" * 20_000)
     assert not any("answer.failed" in line for line in table.bot.log)
     monkeypatch.setattr(dice_check, "MOST_BYTES", len(text) // 2)
     found = await submit(table, checked, text.replace("\n", "\r\n"))
-    assert "Line by line this is the game" in found
+    assert "Line by line, this is the game" in found
     longer = text + "; and so on\n" * (len(text) // 24)
-    assert "no game I exported" in await submit(table, checked, longer)
+    assert "isn’t a game I exported" in await submit(table, checked, longer)
 
     # A form of an earlier process has expired.
     asked = await table.anna.click(checked, "Check a file")

@@ -57,7 +57,7 @@ async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     assert seated(invitation) == "At the table: Anna and Bernd. Seats still free: 6"
     assert [each.id for each in invitation.attachments] != [before.id]
     rules = text_of(await table.opened(bernd, invitation, "How it works"))
-    assert "What it’s about" in rules
+    assert "The aim" in rules
     assert "4 rounds, and each asks" in rules, "these rules, not the usual ones"
     told = text_of(await table.opened(bernd, invitation, "?"))
     assert "Terms: Shanghai · Short: rounds 1, 2, 4, 5 of 7" in told
@@ -220,7 +220,7 @@ WRONG = (
     ("Points…", {"out_bonus": "-5"}, "**Points off for going out**: "),
     ("Points…", {"blind_bonus": "101"}, "one turn**: 101 doesn’t fit."),
     ("Points…", {"wild_penalty": "x"}, "**What cards that count as jokers cost**: x"),
-    ("Rounds…", {"rounds": "2b\n\n3x"}, "Line 3, 3x, is no round"),
+    ("Rounds…", {"rounds": "2b\n\n3x"}, "Line 3, 3x, isn’t a round"),
     ("Rounds…", {"rounds": "3b\n5b"}, "Round 2 can’t be played: write up to 4 melds"),
     ("Rounds…", {"rounds": "3b 1r5, 11, 0"}, "Round 1 asks for 3 books + 1 run of 5"),
 )
@@ -258,14 +258,14 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     told = text_of(await table.opened(bernd, invitation, "?"))
     assert "Terms: Contract rummy · Short: rounds 1, 3, 5, 7 of 7" in told
     assert "10 (1–2), 12 (3–4) cards dealt · 2 packs, 1 joker" in told
-    assert "End: in the last round one goes Down with the whole hand" in told
+    assert "End: in the last round players go Down with the whole hand" in told
     await anna.select(panel, "short", custom_id=menus_of(panel)[1]["custom_id"])
     await until_says(table, panel, "End: **the last round is like the others**")
     await anna.select(panel, "all", custom_id=menus_of(panel)[1]["custom_id"])
     await until_says(table, invitation, "Contract rummy · All 7 rounds")
     await fill_in(anna, panel, "Laying and going out…", rules=["exact"])
     await until_says(table, invitation, "**after the contract, more cards may be laid")
-    assert "exactly as long as it says" in text_of(invitation)
+    assert "exactly the length it says" in text_of(invitation)
     await anna.click(invitation, "Start")
     assert "begins" in text_of(invitation)
     await table.wait_until_shown()
@@ -311,7 +311,7 @@ async def test_a_table_without_guests_closes_after_a_question(table: RummyTable)
     invitation = await table.invite()
     assert (await bernd.click(invitation, "Leave")).text == "You’re not at this table."
     asked = await table.opened(anna, invitation, "Leave")
-    assert "Without you the table closes" in text_of(asked)
+    assert "If you leave, the table closes" in text_of(asked)
     await anna.click(asked, "Stay")
     assert "opens a table" in text_of(invitation)
     asked = await table.opened(anna, invitation, "Leave")

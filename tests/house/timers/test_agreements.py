@@ -79,7 +79,7 @@ async def test_the_remaining_player_is_asked_before_the_game_is_called_off(table
     table.playground.advance(DAY)
     await table.playground.wait_for(lambda: table.board() is None)
     question, _ = await table.ask_for(table.anna, "cancel")
-    assert "Nobody else is left at the table" in text_of(question)
+    assert "Nobody else at the table needs to agree" in text_of(question)
     await table.anna.click(question, custom_id=button_with(question, ":mo:"))
     assert table.sheet() is None
     question, _ = await table.ask_for(table.anna, "cancel")
