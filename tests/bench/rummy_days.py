@@ -204,11 +204,11 @@ def run(share: float = 1.0, rules: Sequence[Preset] = ()) -> None:
             if preset is Preset.STANDARD:
                 _print_row(preset, players, "decisions", games)
         if share >= 1:
-            _replace_rows(preset, rows)
+            replace_rows(preset, rows)
     measure.row("aims, at most", AIMS)
 
 
-def _replace_rows(preset: Preset, rows: Sequence[str]) -> None:
+def replace_rows(preset: Preset, rows: Sequence[str]) -> None:
     """Replace the rows of a rule set in the table of the invitations."""
     title, *known = DAYS_FILE.read_text(encoding="utf-8").splitlines()
     by_preset = {each: [row for row in known if row.split()[0] == each] for each in Preset} | {

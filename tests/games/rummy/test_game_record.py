@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -43,6 +44,7 @@ from bot.games.rummy.terms.options import (
     format_options,
     parse_options,
 )
+from tests.bench import rummy_days
 
 
 def test_the_offered_levels_and_that_of_the_replacement_can_play() -> None:
@@ -186,6 +188,20 @@ def test_the_days_of_every_rule_set_length_and_table_are_those_of_the_simulation
         few, many = estimate_days(agreement, 2), estimate_days(agreement, 4)
         for some, less, more in zip(between, few, many, strict=True):
             assert min(less, more) <= some <= max(less, more)
+
+
+def test_renewing_a_rule_set_keeps_the_days_of_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / DAYS_FILE.name
+    copy.write_bytes(DAYS_FILE.read_bytes())
+    monkeypatch.setattr(rummy_days, "DAYS_FILE", copy)
+    rummy_days.replace_rows(Preset.TEN, ["ten 2 hand 1.00", "ten 2 planned 0.50"])
+    rummy_days.replace_rows(Preset.TEN, ["ten 2 hand 2.00"])
+    before, after = (file.read_text(encoding="utf-8").splitlines() for file in (DAYS_FILE, copy))
+    assert [row for row in after if row.startswith("ten ")] == ["ten 2 hand 2.00"]
+    others = [row for row in before if not row.startswith("ten ")]
+    assert [row for row in after if not row.startswith("ten ")] == others
 
 
 def test_a_round_of_other_rules_takes_as_long_as_one_with_about_as_many_cards() -> None:
