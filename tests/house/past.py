@@ -46,19 +46,13 @@ async def store_games(
             )
             at = FIRST_END + number * DAY
             match = NewMatch(
-                guild_id=guild_id,
-                channel_id=channel_id,
-                game=SHANGHAIEN.name,
-                options=format_agreement(transcript.terms),
-                user_ids=(first.id, second.id),
+                guild_id=guild_id, channel_id=channel_id, game=SHANGHAIEN.name,
+                options=format_agreement(transcript.terms), user_ids=(first.id, second.id),
                 names=(first.user.display_name, second.user.display_name),
-                usernames=(first.user.username, second.user.username),
-                levels=(None, None),
-                secret=bytes.fromhex(transcript.secret or ""),
-                language="en",
-                pace=None,
+                usernames=(first.user.username, second.user.username), levels=(None, None),
+                secret=bytes.fromhex(transcript.secret or ""), language="en", pace=None,
                 created_at=at - DAY,
-            )
+            )  # fmt: skip
             lines = tuple(format_event(event) for event in events)
             await store.add_match(match, Change(lines, (), at, (at, at), result))
         await Bookkeeper(store, LocalCounting()).catch_up()
@@ -108,19 +102,15 @@ def _rummy_match(
     outcome = RUMMY.outcome(state)
     assert outcome is not None
     match = NewMatch(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        game=RUMMY.name,
+        guild_id=guild_id, channel_id=channel_id, game=RUMMY.name,
         options=RUMMY.format_options(agreement),
         user_ids=tuple(user_id for user_id, _, _ in people),
         names=tuple(name for _, name, _ in people),
         usernames=tuple(name.lower() for _, name, _ in people),
         levels=tuple("mate" if computer else None for _, _, computer in people),
-        secret=bytes.fromhex(transcript.secret or ""),
-        language="en",
-        pace=None,
+        secret=bytes.fromhex(transcript.secret or ""), language="en", pace=None,
         created_at=at - DAY,
-    )
+    )  # fmt: skip
     lines = tuple(RUMMY.format_event(event) for event in transcript.events)
     result = Result(outcome.termination, outcome.points, outcome.places)
     return match, Change(lines, (), at, (at,) * len(people), result)

@@ -126,18 +126,11 @@ def test_a_clock_schedules_its_task_for_the_right_moment(seed: int) -> None:
 
 def test_a_board_schedules_another_poll_after_the_uptime_clock_was_stopped() -> None:
     record = replace(
-        random_record(random.Random(0)),
-        pace=DAY,
-        game="shanghaien",
-        user_ids=(ANNA, BERND),
-        levels=(None, None),
-        waiting=(0,),
-        pause=None,
-        offer=NO_OFFER,
-        ended_at=None,
+        random_record(random.Random(0)), pace=DAY, game="shanghaien", user_ids=(ANNA, BERND),
+        levels=(None, None), waiting=(0,), pause=None, offer=NO_OFFER, ended_at=None,
         clock=TurnClock(due=DAY),
         shown=ShownState(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
-    )
+    )  # fmt: skip
     for stood in (-500.0, 120.0, 500.0):
         assert next_task(record, Moment(9.0, NOON + 9 + stood)) == ScheduledTask(9.0, Task.SHOW)
     assert next_task(record, Moment(9.0, NOON + 9 + 119)) == ScheduledTask(DAY * 2 / 3, Task.REMIND)

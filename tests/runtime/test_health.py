@@ -28,15 +28,11 @@ from bot.runtime.health import (
 
 NOW = 1_800_000_000.0
 WELL = Report(
-    version="1.2.3",
-    pid=7,
-    at=NOW - 4,
-    connected=True,
-    connected_since=NOW - 7300,
+    version="1.2.3", pid=7, at=NOW - 4, connected=True, connected_since=NOW - 7300,
     was_ready=True,
     looks=(LoopReport("OutdatedBoards", 2.0, 30.0), LoopReport("Expiry", 29.0, 60.0)),
     store_seconds=0.002,
-)
+)  # fmt: skip
 
 
 def test_a_bot_with_a_connection_and_running_loops_and_a_database_is_healthy() -> None:

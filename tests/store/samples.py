@@ -38,20 +38,10 @@ def an_invitation(
     pending_key: str | None = None,
 ) -> NewInvitation:
     return NewInvitation(
-        guild_id=GUILD,
-        channel_id=channel_id,
-        game=game,
-        options='{"of": "the game"}',
-        host_id=host.user_id,
-        pace=86_400,
-        language="de",
-        created_at=1.25,
-        expires_at=expires_at,
-        guests=(host, *guests),
-        closed=closed,
-        pending_key=pending_key,
-        secret=bytes(range(32)),
-    )
+        guild_id=GUILD, channel_id=channel_id, game=game, options='{"of": "the game"}',
+        host_id=host.user_id, pace=86_400, language="de", created_at=1.25, expires_at=expires_at,
+        guests=(host, *guests), closed=closed, pending_key=pending_key, secret=bytes(range(32)),
+    )  # fmt: skip
 
 
 def a_match(

@@ -33,19 +33,10 @@ from tests.store.samples import a_match as match
 
 LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5
 CHOSEN = ServerRecord(
-    GUILD,
-    channels=(HARBOUR, ALLEY),
-    threads=Threads.PRIVATE,
-    language="it",
-    pace=3 * 86_400,
-    away_days=0,
-    reminders=False,
-    reposts=False,
-    leaderboard=Audience.MANAGERS,
-    display=DisplayMode.TEXT,
-    monthly_channel=HARBOUR,
-    monthly_due=700.0,
-)
+    GUILD, channels=(HARBOUR, ALLEY), threads=Threads.PRIVATE, language="it", pace=3 * 86_400,
+    away_days=0, reminders=False, reposts=False, leaderboard=Audience.MANAGERS,
+    display=DisplayMode.TEXT, monthly_channel=HARBOUR, monthly_due=700.0,
+)  # fmt: skip
 
 
 @on_both
@@ -114,16 +105,10 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     ways = [closed.notification_choice.method_at(moment) for moment in (9.0, 9.5)]
     assert (closed.how, ways) == (NotifyBy.DIRECT, [NotifyBy.CHANNEL, NotifyBy.DIRECT])
     other = MemberRecord(
-        ANNA,
-        NotifyBy.NEITHER,
-        display=DisplayMode.LARGE,
-        language="it",
-        hand_order=HandOrder.PLAN,
-        hat=Hat.TOQUE,
-        face=3,
-        play_style=PlayStyle.BOLD,
+        ANNA, NotifyBy.NEITHER, display=DisplayMode.LARGE, language="it",
+        hand_order=HandOrder.PLAN, hat=Hat.TOQUE, face=3, play_style=PlayStyle.BOLD,
         plan_buys=False,
-    )
+    )  # fmt: skip
     for chosen in (closed, other):
         await store.members.change(ANNA, partial(lambda to, _: to, chosen))
         kept = await store.members.read(ANNA)

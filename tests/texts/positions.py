@@ -72,15 +72,9 @@ def opening() -> tuple[Event, ...]:
 def short_round() -> tuple[Event, ...]:
     """Return a whole round in which the first seat calls Shanghai."""
     return (
-        *opening(),
-        first(Roll()),
-        DiceRolled((1, 2)),
-        first(Place(1)),
-        second(Roll()),
-        DiceRolled((4, 4)),
-        second(Place(4)),
-        first(Shanghai()),
-    )
+        *opening(), first(Roll()), DiceRolled((1, 2)), first(Place(1)), second(Roll()),
+        DiceRolled((4, 4)), second(Place(4)), first(Shanghai()),
+    )  # fmt: skip
 
 
 def play_of(half: Half) -> PlayTrick:
@@ -102,16 +96,9 @@ def rolled_with(
     crews = tuple(Crew((2,) if nation is Nation.FRENCH else ()) for nation in NATIONS)
     mover = Player(dice=(0, 1, 0, 0, 1, 0), crews=crews, tricks=tricks)
     return GameState(
-        options=Options(),
-        phase=Phase.ROLLED,
-        round=2,
-        starter=Seat.FIRST,
-        mover=Seat.FIRST,
-        players=(mover, Player(dice=(1, 0, 0, 0, 0, 1))),
-        tavern=TAVERN,
-        one_end=end,
-        roll=roll,
-    )
+        options=Options(), phase=Phase.ROLLED, round=2, starter=Seat.FIRST, mover=Seat.FIRST,
+        players=(mover, Player(dice=(1, 0, 0, 0, 0, 1))), tavern=TAVERN, one_end=end, roll=roll,
+    )  # fmt: skip
 
 
 def fullest() -> GameState:
@@ -124,14 +111,7 @@ def fullest() -> GameState:
     crews = (crew,) * len(NATIONS)
     side = Player(dice=(1, 1, 1, 1, 0, 0), crews=crews, tricks=tuple(held), has_used_captain=True)
     return GameState(
-        options=Options(ExtraTrick.SHARKS),
-        phase=Phase.ROLLED,
-        round=7,
-        starter=Seat.SECOND,
-        mover=Seat.FIRST,
-        players=(side, side),
-        tavern=cards("X1 X2 X3 X2 X1 D4"),
-        one_end=End.RIGHT,
-        roll=(6, 5),
-        shark_cards=frozenset({2}),
-    )
+        options=Options(ExtraTrick.SHARKS), phase=Phase.ROLLED, round=7, starter=Seat.SECOND,
+        mover=Seat.FIRST, players=(side, side), tavern=cards("X1 X2 X3 X2 X1 D4"),
+        one_end=End.RIGHT, roll=(6, 5), shark_cards=frozenset({2}),
+    )  # fmt: skip

@@ -189,15 +189,10 @@ def _advice(texts: Texts) -> Iterator[str]:
 def award_example() -> GameState:
     """Return the rulebook's example: Anna has 2, 2, 3, 6, 6 on the cards, Bernd 3, 4, 5, 6, 6."""
     return GameState(
-        options=Options(),
-        phase=Phase.TURN,
-        round=3,
-        starter=Seat.FIRST,
-        mover=Seat.SECOND,
-        players=(Player(dice=(0, 2, 1, 0, 0, 2)), Player(dice=(0, 0, 1, 1, 1, 2))),
-        tavern=TAVERN,
+        options=Options(), phase=Phase.TURN, round=3, starter=Seat.FIRST, mover=Seat.SECOND,
+        players=(Player(dice=(0, 2, 1, 0, 0, 2)), Player(dice=(0, 0, 1, 1, 1, 2))), tavern=TAVERN,
         one_end=End.LEFT,
-    )
+    )  # fmt: skip
 
 
 def closest_cards(texts: Texts) -> Iterator[str]:

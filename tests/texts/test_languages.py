@@ -17,15 +17,9 @@ ENGLISH = CATALOGUE.language("en")
 COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 
 LIMITS = {
-    "cmd": 32,
-    "opt": 32,
-    "choice": 100,
-    "menu": 32,
-    "button": 80,
-    "select": 150,
-    "alt": 1024,
+    "cmd": 32, "opt": 32, "choice": 100, "menu": 32, "button": 80, "select": 150, "alt": 1024,
     "refusal": 400,
-}
+}  # fmt: skip
 """The maximum length by the first part of a key, with long values filled in."""
 DESCRIPTION = 100
 MESSAGE = 2000
@@ -75,15 +69,9 @@ SAME_AS_ENGLISH = {
 GROUPS = {"cmd-shanghaien", "cmd-rummy"}
 _SAME_NAMES = ("standard", "liverpool", "onze", "books-runs", "may-i")
 SAME_EVERYWHERE = {
-    *GROUPS,
-    "button-help",
-    "pic-date",
-    "pic-game-date",
-    "daily-game-shanghaien",
-    "daily-game-rummy",
-    "daily-post-line",
-    *(f"rummy-preset-{name}" for name in _SAME_NAMES),
-}
+    *GROUPS, "button-help", "pic-date", "pic-game-date", "daily-game-shanghaien",
+    "daily-game-rummy", "daily-post-line", *(f"rummy-preset-{name}" for name in _SAME_NAMES),
+}  # fmt: skip
 
 
 @pytest.fixture(params=LANGUAGES)

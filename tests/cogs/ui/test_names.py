@@ -27,20 +27,10 @@ from tests.thorough import some
 ROOT = Path(__file__).parents[3]
 
 PLACES = (
-    "{}",
-    "{} wins.",
-    "### {}",
-    "### Round 1 · {}",
-    "-# {}",
-    "- {}: 3",
-    "**{}**: 3",
-    "*{}* and {}",
-    "> {}",
-    "[{}](https://discord.com/channels/1/2/3)",
-    "<@5>, {} has rolled",
-    "A\n{}\nB",
-    "{}{}",
-)
+    "{}", "{} wins.", "### {}", "### Round 1 · {}", "-# {}", "- {}: 3", "**{}**: 3",
+    "*{}* and {}", "> {}", "[{}](https://discord.com/channels/1/2/3)", "<@5>, {} has rolled",
+    "A\n{}\nB", "{}{}",
+)  # fmt: skip
 
 
 @given(NAMES, st.sampled_from(PLACES))

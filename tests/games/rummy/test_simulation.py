@@ -194,25 +194,16 @@ ANY_CONTRACT = st.builds(Contract, NUMBERS, NUMBERS) | st.builds(
     Contract, st.lists(st.integers(3, 5), max_size=2), st.lists(st.integers(3, 8), max_size=2)
 )
 ANY_OPTIONS = st.builds(
-    Options,
-    decks=st.integers(1, 4),
-    jokers=st.integers(0, 8),
-    dealt=st.integers(7, 15),
-    price=NUMBERS,
-    buys=st.none() | st.integers(0, 6),
+    Options, decks=st.integers(1, 4), jokers=st.integers(0, 8), dealt=st.integers(7, 15),
+    price=NUMBERS, buys=st.none() | st.integers(0, 6),
     penalties=st.lists(st.integers(0, 100), min_size=14, max_size=14).map(tuple),
-    contracts=st.tuples(ANY_CONTRACT),
-    quiet_limit=st.integers(10, 15),
+    contracts=st.tuples(ANY_CONTRACT), quiet_limit=st.integers(10, 15),
     wild=st.sampled_from(("", "2", "2C", "AD AH", "2 TS")).map(parse_wild),
-    wild_limit=st.sampled_from(WildLimit),
-    exchange=st.sampled_from(Exchanges),
-    when_down=st.sampled_from(WhenDown),
-    last_round=st.sampled_from(LastRound),
-    wild_penalty=st.none() | st.integers(0, 100),
-    out_bonus=st.integers(0, 100),
-    blind_bonus=st.integers(0, 100),
-    **FLAGS,
-)
+    wild_limit=st.sampled_from(WildLimit), exchange=st.sampled_from(Exchanges),
+    when_down=st.sampled_from(WhenDown), last_round=st.sampled_from(LastRound),
+    wild_penalty=st.none() | st.integers(0, 100), out_bonus=st.integers(0, 100),
+    blind_bonus=st.integers(0, 100), **FLAGS,
+)  # fmt: skip
 
 
 @settings(

@@ -82,15 +82,11 @@ def main() -> None:
                 plays[levels[event.seat.slot]] += 1
                 met.append(state)
     found = {
-        "asked": asked,
-        "plays": plays,
-        "notation": format_move(_first_play(met[0], half)),
-        "hinted": _hinted(met, half),
-        "analysed": _analysed(_story(half)),
-        "reached": asyncio.run(_reached(half)),
-        "texts": _texts(met[0], half),
+        "asked": asked, "plays": plays, "notation": format_move(_first_play(met[0], half)),
+        "hinted": _hinted(met, half), "analysed": _analysed(_story(half)),
+        "reached": asyncio.run(_reached(half)), "texts": _texts(met[0], half),
         "pictures": _pictures(met[0], half),
-    }
+    }  # fmt: skip
     sys.stdout.write(json.dumps(found, ensure_ascii=False))
 
 

@@ -52,19 +52,13 @@ def random_agreement(chance: Random) -> Options:
         options = replace(
             proposed_options(4, chance.choice([*Preset])),
             wild=tuple(sorted(wild, key=lambda card: (card.rank, card.order))),
-            decks=chance.randint(1, 4),
-            jokers=chance.choice((0, 2, 4)),
-            ace_low=chance.random() < 0.7,
-            ace_high=chance.random() < 0.7,
-            jokers_in_books=chance.random() < 0.7,
-            jokers_in_runs=chance.random() < 0.7,
-            many_jokers=chance.random() < 0.7,
-            wild_limit=chance.choice([*WildLimit]),
-            wilds_touch=chance.random() < 0.7,
-            exchange=chance.choice([*Exchanges]),
-            exchange_books=chance.random() < 0.7,
-            exact=chance.random() < 0.3,
-        )
+            decks=chance.randint(1, 4), jokers=chance.choice((0, 2, 4)),
+            ace_low=chance.random() < 0.7, ace_high=chance.random() < 0.7,
+            jokers_in_books=chance.random() < 0.7, jokers_in_runs=chance.random() < 0.7,
+            many_jokers=chance.random() < 0.7, wild_limit=chance.choice([*WildLimit]),
+            wilds_touch=chance.random() < 0.7, exchange=chance.choice([*Exchanges]),
+            exchange_books=chance.random() < 0.7, exact=chance.random() < 0.3,
+        )  # fmt: skip
         try:
             check_options(options, 2)
         except OptionsError:
