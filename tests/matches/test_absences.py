@@ -136,17 +136,6 @@ async def test_a_board_without_a_clock_shows_the_absence_too(table: Table) -> No
     assert await task(table) is None  # nothing was shown yet
 
 
-async def test_a_nudge_is_noted_once_a_day(table: Table) -> None:
-    match = await begin_shown(table, pace=None)
-    began = table.clock.time
-    await table.events.nudge(match.id, BERND.id)
-    table.clock.time += DAY - 1
-    refused = await refusal_of(table.events.nudge(match.id, BERND.id))
-    assert (refused.reason, refused.when) == (Reason.NUDGE_SOON, began + DAY)
-    table.clock.time += 1
-    await table.events.nudge(match.id, BERND.id)
-
-
 async def test_an_inappropriate_reminder_is_refused(table: Table) -> None:
     match = await begin_shown(table, pace=None)
     await leave(table, 3)

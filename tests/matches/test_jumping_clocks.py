@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
+from bot.matches.match import Reason
 from bot.ratings.ladder import week_of
 from bot.records.messages import MessageKind
 from bot.runtime.clock import SystemClock
@@ -146,7 +147,8 @@ async def test_notifications_and_reminders_continue_after_a_clock_is_set_back(
     assert await table.showing.find_unnotified(120) == []
     await table.events.nudge(match.id, BERND.id)
     soon = await refusal_of(table.events.nudge(match.id, BERND.id))
-    assert soon.when == machine.calendar + NUDGE_PAUSE_SECONDS
+    when = machine.calendar + NUDGE_PAUSE_SECONDS
+    assert (soon.reason, soon.when) == (Reason.NUDGE_SOON, when)
     machine.calendar -= YEAR
     restart(table)
     waiting = await table.showing.find_unnotified(120)

@@ -146,10 +146,6 @@ def test_a_full_disk_is_reported_as_the_cause(tmp_path: Path) -> None:
         subprocess.run(["umount", "--lazy", disk], check=True)
 
 
-def test_a_reconnection_is_healthy() -> None:
-    assert assess(replace(WELL, connected=False, connected_since=NOW - 3), NOW).is_good
-
-
 def test_a_report_is_read_back_and_readable_only_by_its_owner(tmp_path: Path) -> None:
     path = health_file(tmp_path / "games.db")
     own = OwnReport(path)
