@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import discord
 from discord import app_commands
@@ -66,6 +67,8 @@ _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 
 
+# A click on a hand needs each name nine times.
+@lru_cache(1024)
 def escape_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for a message: without working markup, in an isolated text direction.
 

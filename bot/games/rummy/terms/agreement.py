@@ -405,6 +405,7 @@ def length_of(agreement: Agreement) -> Rounds | None:
     return next((each for each in Rounds if select_rounds(whole, each).contracts == rounds), None)
 
 
+@lru_cache(256)
 def rule_set(agreement: Agreement) -> str:
     """Return the name of the preset that the game follows, or `OWN_RULES`.
 
