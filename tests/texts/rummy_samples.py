@@ -144,6 +144,13 @@ def _diaries(texts: Texts) -> Iterator[str]:
                 is_short=is_short,
             )
             yield "\n".join(told)
+    two = replace(STANDOFF, contracts=STANDOFF.contracts * 2)
+    played = idle(position_after(two, 3, STANDOFF_DEAL), *TEN_CARDS)
+    deal = parse_event(STANDOFF_DEAL)
+    for seat in Seat.FIRST, Seat.SECOND:
+        steps = [(view(played, seat), deal)]
+        dealt = then(played, STANDOFF_DEAL).table
+        yield "\n".join(wording.diary_lines(steps, dealt, seat, NAMES, texts))
 
 
 def _own(texts: Texts) -> Iterator[str]:

@@ -115,6 +115,7 @@ rummy-round-exhausted = keine Karten mehr zum Ziehen
 rummy-round-closed = nichts lässt sich mehr anlegen
 rummy-round-standoff = { $turns } Züge lang hat niemand gelegt
 rummy-round-hand = { $name }: { $cards } · { $points }, gesamt { $total }
+rummy-round-own = { $told } · du: { $points }, gesamt { $total }
 rummy-round-empty = { $name }: keine Karte · { $points }, gesamt { $total }
 rummy-score-title = **Stand nach { $rounds ->
     [one] { $rounds } Runde

@@ -115,6 +115,7 @@ rummy-round-exhausted = no cards left to draw
 rummy-round-closed = nothing fits any more
 rummy-round-standoff = { $turns } turns without a card laid
 rummy-round-hand = { $name }: { $cards } · { $points }, total { $total }
+rummy-round-own = { $told } · you: { $points }, total { $total }
 rummy-round-empty = { $name }: no cards · { $points }, total { $total }
 rummy-score-title = **Score after { $rounds ->
     [one] { $rounds } round

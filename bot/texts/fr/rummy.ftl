@@ -115,6 +115,7 @@ rummy-round-exhausted = plus rien à piocher
 rummy-round-closed = plus rien ne peut s’ajouter
 rummy-round-standoff = { $turns } tours sans carte posée
 rummy-round-hand = { $name } : { $cards } · { $points }, total { $total }
+rummy-round-own = { $told } · toi : { $points }, total { $total }
 rummy-round-empty = { $name } : aucune carte · { $points }, total { $total }
 rummy-score-title = **Score après { $rounds ->
     [one] { $rounds } manche

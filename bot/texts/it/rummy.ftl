@@ -115,6 +115,7 @@ rummy-round-exhausted = non c’erano più carte da pescare
 rummy-round-closed = non si attacca più niente
 rummy-round-standoff = { $turns } turni senza carte calate
 rummy-round-hand = { $name }: { $cards } · { $points }, totale { $total }
+rummy-round-own = { $told } · tu: { $points }, totale { $total }
 rummy-round-empty = { $name }: nessuna carta · { $points }, totale { $total }
 rummy-score-title = **Punti dopo { $rounds ->
     [one] { $rounds } giro

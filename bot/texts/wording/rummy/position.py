@@ -220,7 +220,7 @@ def diary_lines(
         elif not isinstance(entry.event, HandsDealt):
             lines.append(_news(entry, names, texts))
         elif entry.table.history:
-            lines.append(round_title(entry.table, entry.table.history[-1], names, texts))
+            lines.append(_round_line(entry.table, reader, names, texts))
     begun = [*told, *(seat for seat in table.seats if seat not in told)]
     discards: list[str] = []
     for seat in begun:
@@ -235,6 +235,17 @@ def diary_lines(
         parts += [texts("rummy-did-hold", cards=cards_text(known, table.options))] if known else []
         lines += [_player_line(seat, deeds, parts, names, texts)] if parts else []
     return [*lines, *_shared_line(discards, texts)]
+
+
+def _round_line(table: Table, reader: Seat, names: Names, texts: Texts) -> str:
+    """Return how the last round ended, with the points of the player at `reader`."""
+    result = table.history[-1]
+    return texts(
+        "rummy-round-own",
+        told=round_title(table, result, names, texts),
+        points=texts("rummy-points", count=result.penalties[reader.slot]),
+        total=table.totals[reader.slot],
+    )
 
 
 def _discard_text(deeds: PlayerActions, names: Names) -> str:
