@@ -31,17 +31,6 @@ from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The results and sums of statistics of a member."""
-
-    tally: Tally
-    counted: str
-    """The sum of the statistics of the games that count, as JSON to be parsed by the game."""
-    every: str
-    """The sum of the statistics of all finished games."""
-
-
 def sum_figures(texts: Iterable[str]) -> str:
     """Return the sum of JSON texts, in which numbers at the same place are added.
 
@@ -96,8 +85,12 @@ class CountedGame(NamedTuple):
 class MemberStatistics:
     """The statistics of a member on a server."""
 
-    sums: Sums
-    """The sums over the member's games."""
+    tally: Tally
+    """The results of the games that count."""
+    counted: str
+    """The sum of the statistics of the games that count, as JSON to be parsed by the game."""
+    every: str
+    """The sum of the statistics of all finished games."""
     standing: Standing | None
     """The rating, or None before the first game that counts."""
     game_by_game: tuple[CountedGame, ...] = ()
@@ -111,11 +104,6 @@ class MemberStatistics:
     def is_mixed(self) -> bool:
         """True if the games that count have different rule sets."""
         return len({game.rules for game in self.game_by_game}) > 1
-
-    @property
-    def tally(self) -> Tally:
-        """The results of the games that count."""
-        return self.sums.tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +204,9 @@ class Statistics:
             self._sums, found, told, {each.match_id for each in path}
         )
         return MemberStatistics(
-            sums=Sums(Tally() if climber is None else climber.tally, counted, every),
+            tally=Tally() if climber is None else climber.tally,
+            counted=counted,
+            every=every,
             standing=None if climber is None else self._standing(user_id, climber),
             game_by_game=tuple(
                 CountedGame(point, told[point.match_id].figures, self.rule_set(own))

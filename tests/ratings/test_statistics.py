@@ -16,11 +16,11 @@ from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 
 
 def habits(found: MemberStatistics) -> Habits:
-    return habits_of(found.sums.counted, found.tally.games)
+    return habits_of(found.counted, found.tally.games)
 
 
 def luck(found: MemberStatistics) -> Luck:
-    return luck_of(found.sums.every)
+    return luck_of(found.every)
 
 
 async def test_a_member_without_a_game_on_a_server_has_no_figures(archive: Archive) -> None:

@@ -13,7 +13,7 @@ from bot.games.rummy.game import format_figures as format_card_figures
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.statistics import Luck, SeatFigures, format_figures
 from bot.ratings.ladder import PathPoint, Rating, Tally
-from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing, Sums
+from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing
 from bot.records.matches import NO_STATISTICS
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
@@ -30,11 +30,11 @@ PLAYED = SeatFigures(
     shanghais=15,
     sailors=tuple(9 if nation is Nation.TURKS else 2 for nation in NATIONS),
 )
+(_PLAYED_TEXT,) = format_figures([PLAYED])
 FIGURES = MemberStatistics(
-    Sums(
-        Tally(won=3, drawn=1, lost=2, early=2, completed=4, scores=(62, 58)),
-        *2 * format_figures([PLAYED]),
-    ),
+    Tally(won=3, drawn=1, lost=2, early=2, completed=4, scores=(62, 58)),
+    _PLAYED_TEXT,
+    _PLAYED_TEXT,
     STANDING,
 )
 CARDS = format_card_figures(
@@ -42,9 +42,9 @@ CARDS = format_card_figures(
 )
 AT_CARDS = Tally(won=5, lost=7, early=1, completed=11, scores=(418, 462), places=(5, 4, 0, 3))
 CARD_STANDING = Standing(1, Rating(1623.2, 70.4), 12, ())
-CARD_FIGURES = MemberStatistics(Sums(AT_CARDS, CARDS[0], CARDS[0]), CARD_STANDING)
+CARD_FIGURES = MemberStatistics(AT_CARDS, CARDS[0], CARDS[0], CARD_STANDING)
 CARD_DUEL = Duel(AT_CARDS, (CARDS[0], CARDS[1]))
-EMPTY = MemberStatistics(Sums(Tally(), NO_STATISTICS, NO_STATISTICS), None)
+EMPTY = MemberStatistics(Tally(), NO_STATISTICS, NO_STATISTICS, None)
 
 SAID: dict[str, Argument] = {
     "name": "Carla", "first": "Anna", "second": "Bernd", "opponent": "Bernd",
@@ -110,7 +110,7 @@ def _dice_figures(texts: Texts) -> Iterator[str]:
 
 
 def _card_figures(texts: Texts) -> Iterator[str]:
-    practised = MemberStatistics(Sums(Tally(), "{}", CARDS[0]), None)
+    practised = MemberStatistics(Tally(), "{}", CARDS[0], None)
     mixed = replace(practised, by_rules={"standard": CARDS[0], "own": CARDS[1]})
     for found, versus in (
         *((CARD_FIGURES, Tally(won=1)), (practised, None), (mixed, None), (EMPTY, None)),

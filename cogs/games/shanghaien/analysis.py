@@ -465,7 +465,7 @@ async def setup(bot: GameBot) -> None:
 
 
 def _lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> Sequence[str]:
-    luck = luck_of(found.sums.every)
+    luck = luck_of(found.every)
     if not luck.dice:
         return ()
     return (*member_lines(found, versus, texts), "", *luck_lines(luck, texts))

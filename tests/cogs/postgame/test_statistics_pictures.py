@@ -10,7 +10,7 @@ from bot.games.rummy.game import format_figures as format_card_figures
 from bot.games.shanghaien.state import Seat
 from bot.games.shanghaien.statistics import SeatFigures, format_figures
 from bot.ratings.ladder import PathPoint, Tally
-from bot.ratings.statistics import CountedGame, Duel, MemberStatistics, Sums
+from bot.ratings.statistics import CountedGame, Duel, MemberStatistics
 from bot.records.matches import NO_STATISTICS
 from bot.texts.catalogue import Catalogue
 from cogs.games.rummy.finished import points_chart
@@ -86,7 +86,9 @@ def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
     figures = [CardFigures(rounds, 0, 0, 0, 0, points) for rounds, points in games]
     path = [PathPoint(number, number * DAY, 1500.0, 80.0) for number in range(len(games))]
     return MemberStatistics(
-        Sums(Tally(), NO_STATISTICS, NO_STATISTICS),
+        Tally(),
+        NO_STATISTICS,
+        NO_STATISTICS,
         None,
         tuple(
             CountedGame(point, text, "standard")

@@ -165,7 +165,7 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
 
     `versus` contains the results against the reader, or is None if the reader is the member.
     """
-    rounds = parse_figures(found.sums.every)
+    rounds = parse_figures(found.every)
     if not found.tally.games and not rounds.rounds:
         return ()
     return (

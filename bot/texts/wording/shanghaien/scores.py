@@ -437,7 +437,7 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
     `versus` contains the results against the reader, or is None if the reader is the member.
     """
     tally = found.tally
-    habits = habits_of(found.sums.counted, tally.games)
+    habits = habits_of(found.counted, tally.games)
     lines = [
         texts("stats-games", games=tally.games, won=tally.won, lost=tally.lost, drawn=tally.drawn)
     ]
