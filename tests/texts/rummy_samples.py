@@ -150,7 +150,7 @@ def _diaries(texts: Texts) -> Iterator[str]:
     for seat in Seat.FIRST, Seat.SECOND:
         steps = [(view(played, seat), deal)]
         dealt = then(played, STANDOFF_DEAL).table
-        yield "\n".join(wording.diary_lines(steps, dealt, seat, NAMES, texts))
+        yield "\n".join(wording.position.diary_lines(steps, dealt, seat, NAMES, texts))
 
 
 def _own(texts: Texts) -> Iterator[str]:
