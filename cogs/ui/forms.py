@@ -29,13 +29,13 @@ PACES = (0, 6, 12, *(DAY_HOURS * days for days in (1, 2, 3, 7, 14)))
 """The paces that invitations and server settings offer, in hours; 0 is no limit."""
 
 
-def pace_name(hours: int, say: Callable[..., Text]) -> Text:
-    """Return the name of a pace. `say` formats the text."""
+def pace_name(hours: int, format_text: Callable[..., Text]) -> Text:
+    """Return the name of a pace; `format_text` formats the text of a key."""
     if not hours:
-        return say("choice-pace-none")
+        return format_text("choice-pace-none")
     if hours < DAY_HOURS:
-        return say("choice-pace-hours", hours=hours)
-    return say("choice-pace-days", days=hours // DAY_HOURS)
+        return format_text("choice-pace-hours", hours=hours)
+    return format_text("choice-pace-days", days=hours // DAY_HOURS)
 
 
 PACE_CHOICES = [Choice(name=pace_name(hours, localize), value=hours) for hours in PACES]
