@@ -21,7 +21,7 @@ from tests.meta.text_keys import FAMILIES, MADE
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.read(strict=True).language("en").entries
-TEXT_FUNCTIONS = {"texts", "public", "private", "format_text", "localize"}
+TEXT_FUNCTIONS = {"texts", "public", "private", "format_text", "say", "localize"}
 """Functions that take the key of a text."""
 FORWARDING_FUNCTIONS = {"_say", "_clause"}
 """Functions that pass on a key they receive."""
