@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import re
 import socket
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -26,7 +27,7 @@ from playground.setting import DISCORDS_SECONDS, Resident
 from tests.bench import measure
 from tests.bench.card_tables import SEATS, card_tables
 from tests.bench.processes import cpu_seconds
-from tests.bench.tables import BenchTable, game_tables, is_refusal
+from tests.bench.tables import BenchTable, bare_tables, game_tables, is_refusal
 
 BURSTS = 5
 CLICKS_PER_BURST = 300
@@ -41,6 +42,8 @@ UNDISTURBED = {"SHANGHAIEN_LOG_LEVEL": "warning", "TRIAL_CLOCK_FILE": "", "MALLO
 
 The number of memory arenas is that of the recipes in deploy.
 """
+
+BARE, BARE_BOT = "bare bot", (sys.executable, "-m", "tests.bench.bare_bot")
 
 _PHASE = re.compile(r'^shanghaien_phase_seconds_sum\{phase="(\w+)"\} (\S+)$', re.MULTILINE)
 
@@ -79,6 +82,7 @@ class BenchBot:
     pid: int
     metrics_port: int
     """The port of its metrics."""
+    has_metrics: bool
     ready_after: float
     """Seconds from the start of its process until its commands were registered."""
 
@@ -89,20 +93,27 @@ class BenchBot:
 
 
 def run() -> None:
-    """Print the clicks per second in each game, and their cost."""
+    """Print the clicks per second in each game and at a bare bot, and their cost."""
     measure.title(f"Clicks through the whole bot ({IN_FLIGHT} in flight, {IN_FLIGHT} games)")
-    for game, seating in GAMES.items():
-        tally = asyncio.run(_measure(seating))
+    rates: dict[str, float] = {}
+    seatings: Mapping[str, Seating] = {**GAMES, BARE: partial(bare_tables, number=IN_FLIGHT)}
+    for game, seating in seatings.items():
+        tally = asyncio.run(_measure(seating, BARE_BOT if game == BARE else None))
+        rates[game] = median(tally.rates)
         cpu = f"{median(spent for (spent,) in tally.cpu) * 1e3:5.1f} ms of CPU a click"
         rate = f"{median(tally.rates):6.0f} /s"
         measure.row(game, rate, measure.milliseconds(tally.waits), cpu, f"{tally.failed} failed")
         for phase, seconds in tally.phases.items():
             measure.row(f"{game}: {phase}", f"{seconds * 1e3:6.2f} ms a click")
 
+    for game in GAMES:
+        share = rates[game] / rates[BARE]
+        measure.row(f"{game}: rate", f"{share:.2f} of the bare bot's  (aim: 0.25 or more)")
 
-async def _measure(seating: Seating) -> ClickTally:
+
+async def _measure(seating: Seating, command: Sequence[str] | None) -> ClickTally:
     tally = ClickTally()
-    async with running_bot(seating) as bot:
+    async with running_bot(seating, command) as bot:
         await asyncio.gather(*(table.open() for table in bot.tables))
         await burst(bot, ClickTally())
         await wait_until_idle(bot)
@@ -118,7 +129,9 @@ async def _measure(seating: Seating) -> ClickTally:
 
 
 async def _phases(bot: BenchBot) -> Mapping[str, float]:
-    """Return the seconds in each phase since the start; empty for a revision without phases."""
+    """Return the seconds in each phase since the start; empty for a bot without phases."""
+    if not bot.has_metrics:
+        return {}
     async with (
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{bot.metrics_port}/metrics") as answer,
@@ -174,8 +187,13 @@ async def wait_until_idle(bot: BenchBot) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running_bot(seating: Seating) -> AsyncIterator[BenchBot]:
-    """Yield the bot's process, ready at its own playground, with the members of `seating`."""
+async def running_bot(
+    seating: Seating, command: Sequence[str] | None = None
+) -> AsyncIterator[BenchBot]:
+    """Yield the bot's process, ready at its own playground, with the members of `seating`.
+
+    `command` runs another bot, which has no metrics.
+    """
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(acknowledge_within=DISCORDS_SECONDS, people=MATES) as playground:
             tables = seating(playground)
@@ -184,7 +202,9 @@ async def running_bot(seating: Seating) -> AsyncIterator[BenchBot]:
             with socket.create_server(("127.0.0.1", 0)) as free:
                 port = free.getsockname()[1]
             environment = {**UNDISTURBED, "SHANGHAIEN_METRICS_PORT": str(port)}
-            async with BotProcess(playground, database=database, environment=environment) as bot:
+            async with BotProcess(
+                playground, database=database, environment=environment, command=command
+            ) as bot:
                 ready_after = time.perf_counter() - began
                 assert bot.pid is not None
-                yield BenchBot(playground, tables, bot.pid, port, ready_after)
+                yield BenchBot(playground, tables, bot.pid, port, command is None, ready_after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, cast
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.client.commands import Value
@@ -135,6 +135,35 @@ def newest(channel: Channel) -> Iterator[Message]:
     """Yield the newest public messages of a channel, the latest first."""
     public = (each for each in reversed(channel.messages.values()) if not each.ephemeral)
     return islice(public, NEWEST)
+
+
+class BareTable:
+    """A member who clicks on the message of the bare bot."""
+
+    def __init__(self, playground: Playground, channel: Channel, seat: Seat) -> None:
+        self._playground = playground
+        self._channel = channel
+        self._seat = seat
+
+    async def open(self) -> None:
+        """Ask for the message."""
+        await self._seat.command("table", channel=self._channel)
+
+    async def click(self) -> ActionOutcome:
+        """Click on a button, as soon as the message is posted."""
+        message = cast(
+            Message,
+            await self._playground.wait_for(
+                lambda: next(newest(self._channel), None), PATIENCE_SECONDS
+            ),
+        )
+        return await self._seat.click(message, custom_id=message.buttons[0]["custom_id"])
+
+
+def bare_tables(playground: Playground, number: int) -> list[BareTable]:
+    """Return `number` members with channels of their own, for the bare bot."""
+    seats = enumerate(playground.seats[:number])
+    return [BareTable(playground, own_channel(playground, "bare", at), seat) for at, seat in seats]
 
 
 def own_channel(playground: Playground, name: str, number: int) -> Channel:
