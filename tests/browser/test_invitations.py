@@ -1,33 +1,40 @@
-"""An invitation at phone width: text, picture and buttons are visible together."""
+"""Public messages at phone width: an invitation is visible as a whole, and a table is low."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
+from bot.games.rummy.terms.agreement import Agreement, proposed_options
+from bot.games.rummy.terms.options import Contract, parse_wild
 from bot.texts.catalogue import LANGUAGES
-from playground import Playground
+from playground import Playground, Seat
 from playground.outcome import ActionOutcome
 from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
-from tests.house.rummy_table import RummyTable, menus_of
+from tests.games.rummy.games import sensible
+from tests.house.rummy_table import EIGHT, PLENTY, RummyTable, menus_of
 from tests.inprocess import house
 from tests.thorough import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTH, HEIGHT = 390, 844
+EIGHT_SEATS, DAY = len(EIGHT), 24 * 3600
+MOST_INVITATION, MOST_TABLE = 600 + 40, 700 + 40
+"""The greatest heights in pixels, with 40 for wider fonts than Debian's."""
 READ = tuple(LANGUAGES)[some(1, 0) :: some(2, 1)]
 """Two languages if time is short, with German for its long words."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(port: int) -> AsyncIterator[RummyTable]:
-    tavern = Playground(host=HOST, port=port)
+    tavern = Playground(host=HOST, port=port, people=EIGHT)
     async with house(playground=tavern, draws=True) as (playground, bot):
         yield RummyTable(playground, bot)
 
@@ -50,11 +57,7 @@ async def test_an_invitation_fits_on_a_phone_in_each_language(
 ) -> None:
     seats = table.players = table.seats(4)
     services = table.bot.client.services
-    async with phones.tab() as page:
-        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-        await page.goto(f"{table.playground.url}?seat={seats[-1].id}")
-        await page.wait_for_selector(".seat[data-ready]")
-        pane = SeatPane(page, seats[-1])
+    async with phone(phones, table, seats[-1]) as pane:
         for number, language in enumerate(READ):
             server = await services.servers.read(table.playground.guild.id)
             await services.servers.save(replace(server, language=language))
@@ -69,3 +72,75 @@ async def test_an_invitation_fits_on_a_phone_in_each_language(
             menu = menus_of(opened.message)[0]["custom_id"]
             await asking.select(opened.message, "mate", custom_id=menu)
             await _is_seen_at_once(pane, opened)
+
+
+OWN_RULES = replace(
+    proposed_options(EIGHT_SEATS),
+    wild=parse_wild("2"),
+    dealt=13,
+    buys=4,
+    ace_low=False,
+    exact=True,
+    exchange_books=False,
+    out_bonus=25,
+)
+QUICK = replace(PLENTY, contracts=(Contract(2, 1),), jokers=16, decks=4, dealt=13)
+"""Rules by which several players soon have three melds."""
+
+
+async def height_of_last(pane: SeatPane, picture: str) -> float:
+    """Return the height of the newest message once it shows `picture`."""
+    shown = pane.last.locator(f'img[src*="{picture}"]').last
+    await shown.wait_for()
+    await shown.evaluate("image => image.decode()")
+    box = await pane.last.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+@asynccontextmanager
+async def phone(phones: Tabs, table: RummyTable, seat: Seat) -> AsyncIterator[SeatPane]:
+    """Yield the channel as a member sees it on a phone."""
+    async with phones.tab() as page:
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        await page.goto(f"{table.playground.url}?seat={seat.id}")
+        await page.wait_for_selector(".seat[data-ready]")
+        yield SeatPane(page, seat)
+
+
+async def test_an_invitation_with_own_rules_is_low(phones: Tabs, table: RummyTable) -> None:
+    seats = table.players = table.seats(EIGHT_SEATS)
+    async with phone(phones, table, seats[-1]) as pane:
+        for host, language in zip(seats, READ, strict=False):
+            server = await table.services.servers.read(table.playground.guild.id)
+            await table.services.servers.save(replace(server, language=language))
+            opened = await host.command("rummy challenge")
+            assert opened.message is not None, opened.text
+            number = int(opened.message.buttons[0]["custom_id"].split(":")[2])
+            invitations = table.services.invitations
+            await invitations.set_options(number, host.id, Agreement(OWN_RULES), DAY, 0)
+            for seat in [each for each in seats if each is not host][:4]:
+                await seat.click(opened.message, opened.message.buttons[0]["label"])
+            (picture,) = opened.message.attachments
+            assert await height_of_last(pane, str(picture.id)) <= MOST_INVITATION
+
+
+async def test_a_table_of_eight_is_low(phones: Tabs, table: RummyTable) -> None:
+    await table.begin(EIGHT_SEATS, QUICK, pace=DAY)
+    async with phone(phones, table, table.players[-1]) as pane:
+        for _ in range(some(10, 20)):
+            match = await table.match()
+            mover = match.state.table.mover
+            while match.state.table.mover is mover and not match.is_over:
+                user_id = match.record.waits_for[0]
+                hand = await table.services.hands.hand(match.id, user_id)
+                step = await table.services.events.play(
+                    match.id, user_id, sensible(hand.view), match.revision
+                )
+                match = step.after
+            if match.is_over:
+                return
+            await table.publisher.publish(match.id)
+            await table.wait_until_shown()
+            (picture,) = table.live().attachments
+            assert await height_of_last(pane, str(picture.id)) <= MOST_TABLE

@@ -28,7 +28,7 @@ from cogs.board.board import (
 )
 from cogs.board.game_ui import TableLook
 from cogs.board.names import label_names, mention, message_name, message_names, plain_names
-from cogs.games.rummy.hand import height_of, latest_lines, show_after
+from cogs.games.rummy.hand import fit_report, show_after
 from cogs.games.rummy.hand_pages import finished_turn, report_start
 from cogs.postgame.game_log import look_back_button, try_deal_button
 from cogs.ui.answers import Answer
@@ -95,8 +95,6 @@ CHECK_LABEL = "rummy-button-check"
 """The key of the label of the button that checks the cards."""
 MOST_TEXT = 3_800
 """The maximum length of the text: a message may have 4,000 characters, fingerprint included."""
-_REPORT_HEIGHT = 6
-"""The number of lines of past moves that a phone may show above the picture."""
 LONGEST_LINE = 2_000
 """The maximum length of a report of past moves: a message may have 4,000 characters."""
 
@@ -166,17 +164,17 @@ def what_happened(match: Match, texts: Texts, *, is_short: bool = False) -> list
 
 
 def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
-    """Return the events since the mover's last turn, in small print above a picture.
+    """Return the events since the mover's last turn, small and short above a picture.
 
-    If they would take too much of a phone, cards laid on the table are only counted, and the
-    earliest events are omitted: the picture and each player's hand show them.
+    The picture and each player's hand show what is omitted.
     """
-    lines = what_happened(match, texts)
     if not has_picture:
-        return lines
-    if height_of(lines) > _REPORT_HEIGHT:
-        lines = latest_lines(what_happened(match, texts, is_short=True), texts, _REPORT_HEIGHT)
-    return [f"-# {line}" for line in lines]
+        return what_happened(match, texts)
+
+    def write(is_short: bool) -> list[str]:
+        return what_happened(match, texts, is_short=is_short)
+
+    return [f"-# {line}" for line in fit_report(write, texts)]
 
 
 def _event_lines(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -175,7 +175,7 @@ def _diary_lines(look: HandLook) -> list[str]:
     told = list(look.hand.events_since(since))
     is_text = look.mode is DisplayMode.TEXT
 
-    def write(*, is_short: bool = False) -> list[str]:
+    def write(is_short: bool) -> list[str]:
         return _own_lines(look, told) + wording.position.diary_lines(
             [(view, event) for _, view, event in told],
             look.table,
@@ -187,21 +187,29 @@ def _diary_lines(look: HandLook) -> list[str]:
             is_short=is_short,
         )
 
-    lines = write()
-    if not is_text and height_of(lines) > _DIARY_HEIGHT:
-        lines = latest_lines(write(is_short=True), texts)
+    lines = write(False) if is_text else fit_report(write, texts)
     return [_small(lines, _LONGEST_DIARY)] if lines else []
 
 
-def height_of(lines: Sequence[str]) -> int:
+def fit_report(write: Callable[[bool], list[str]], texts: Texts) -> list[str]:
+    """Return a report of past moves that a phone shows in `_DIARY_HEIGHT` lines of small print.
+
+    `write` returns the report, short if its argument is true. If even that is too long, the first
+    lines are omitted, which "…" marks.
+    """
+    lines = write(False)
+    return lines if _height(lines) <= _DIARY_HEIGHT else _latest(write(True), texts)
+
+
+def _height(lines: Sequence[str]) -> int:
     """Return the number of lines that lines in small print take on a phone."""
     return sum(-(-len(line) // _PHONE_LINE) for line in lines)
 
 
-def latest_lines(lines: list[str], texts: Texts, most: int = _DIARY_HEIGHT) -> list[str]:
-    """Return the last lines that a phone shows in `most` lines; "…" marks omitted ones."""
+def _latest(lines: list[str], texts: Texts) -> list[str]:
+    """Return the last lines that a phone shows in `_DIARY_HEIGHT` lines; "…" marks omitted ones."""
     latest = lines
-    while len(latest) > 1 and height_of(latest) > most:
+    while len(latest) > 1 and _height(latest) > _DIARY_HEIGHT:
         first, *others = latest[1:]
         latest = [texts("rummy-short-earlier", line=first), *others]
     return latest
