@@ -392,7 +392,7 @@ class PracticeUI:
     """The emoji of the buttons that begin a game."""
 
 
-async def _no_page(_: TableLook, __: AnySeat, argument: str, ___: bool) -> Content:
+async def _no_page(_: TableLook, __: AnySeat, argument: str, _is_private: bool) -> Content:
     """Raise OutdatedError: all buttons of the board are on its first page."""
     raise OutdatedError(f"a board without pages has no page {argument!r}")
 

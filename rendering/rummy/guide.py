@@ -122,9 +122,7 @@ def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
 
 @tile_builder
 def mark_tile(brush: Brush, is_valid: bool) -> None:
-    """Paint a tick or a cross. Draw the mark on a disc; its shape and lightness both distinguish
-    the two.
-    """
+    """Paint a tick or a cross on a disc; the two differ in shape and in lightness."""
     side = brush.width
     pen = Pen(side, side)
     pen.circle(side / 2, side / 2, side / 2 - 2, GAIN if is_valid else LOSS)
@@ -245,7 +243,7 @@ def _going_down(rules: _Rules) -> Scene:
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
         _look((), rules),
         melds=[meld_scene(meld, is_new=True) for meld in contract_melds(number, options)],
-        drafted=True,
+        is_draft=True,
         wild=options.wild,
     )
 

@@ -244,7 +244,7 @@ def card_row(
     *,
     is_pile: bool = False,
 ) -> Iterator[PlacedTile]:
-    """Yield the visible tiles of cards, the first one's corner `at`, each `step` from the next.
+    """Yield the visible tiles of cards; the first has its corner `at`, each `step` from the next.
 
     In a pile the rim of the last card covers the one below it.
     """
@@ -318,7 +318,7 @@ class RowCardTile(NamedTuple):
         return PILE_RIM if self.is_pile else RIM
 
     def paint(self, brush: Brush) -> None:
-        """Draw the piece above the one to its left: in a row rims come first, in a pile last."""
+        """Draw the piece above the one to its left; rims come first in a row, last in a pile."""
         x, left = -self.first, self.left
         lights = [
             (left is not None and left.is_new, x - self.before, self.before),
@@ -336,11 +336,10 @@ class RowCardTile(NamedTuple):
             self._light(brush, lights[2:])
 
     def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
-        """Draw rims around cards, from triples of: whether the card is lit, its position, its
-        width.
+        """Draw rims around cards; `lights` has the lit state, the position and the width of each.
 
-        The rim is lamplight on a pile, for a card that may be taken, and green in a meld, for a
-        card just laid.
+        The rim is lamplight on a pile, for a card that can be taken, and green in a meld, for a
+        new card.
         """
         colour = LAMP if self.is_pile else GAIN
         for is_lit, x, width in lights:
@@ -364,7 +363,7 @@ class RowCardTile(NamedTuple):
 
 def _seen(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub | None:
     """Return a canonical equivalent of `left` where `piece` leaves it visible, for caching."""
-    of_gap = isinstance(piece, RowCard) and piece.is_missing  # which shows more than the corners
+    of_gap = isinstance(piece, RowCard) and piece.is_missing  # shows more than the corners
     if of_gap or not isinstance(left, RowCard):
         return left
     is_dark = left.card is JOKER or left.stands_for not in (None, ANYTHING)

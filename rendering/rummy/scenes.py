@@ -279,16 +279,16 @@ def build_hand(
     players: Sequence[StripPlayer] = (),
     offered: Card | None = None,
     melds: Sequence[MeldScene] = (),
-    drafted: bool = False,
+    is_draft: bool = False,
     wild: tuple[Card, ...] = (),
 ) -> HandScene:
     """Return the picture of a hand.
 
-    `melds` are shown above the hand: with `drafted` as a draft, otherwise as melds on the table.
+    `melds` are shown above the hand: with `is_draft` as a draft, otherwise as melds on the table.
     Create them with `meld_scene`, which marks new cards. Drafted cards belong in `melds` and not in
     `groups`.
     """
-    labels = HandLabels(look.words.offered, look.words.drafted if drafted else look.words.on_table)
+    labels = HandLabels(look.words.offered, look.words.drafted if is_draft else look.words.on_table)
     return HandScene(
         tuple(tuple(group) for group in groups if group),
         tuple(players),

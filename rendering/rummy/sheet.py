@@ -134,7 +134,7 @@ def _cells(y: int, height: int, rounds: int) -> list[Box]:
 
 @dataclass(frozen=True, slots=True)
 class StandingTile:
-    """A player's place, captain, name and total; in brass for the winner."""
+    """A player's place, portrait, name and total; in brass for the winner."""
 
     player: StandingScene
     total: str

@@ -103,12 +103,21 @@ FLAG_VERBS = frozenset(
 )
 """Further first words of a boolean parameter's name."""
 FLAGS = frozenset(
-    {"archived", "disabled", "ephemeral", "everywhere", "exact", "force", "invitable", "locked"}
-    | {"required", "resumable", "reverse", "strict", "thinking"}
+    {
+        "archived",
+        "default",
+        "disabled",
+        "ephemeral",
+        "everywhere",
+        "exact",
+        "force",
+        "initial",
+        "invitable",
+        "locked",
+    }
+    | {"public", "required", "resumable", "reverse", "strict", "thinking"}
 )
 """Boolean parameters with names that are standard in Python or in discord.py."""
-CHECKED_PARAMETERS = ("bot/", "playground/", "tools/")
-"""The places with checked boolean parameters."""
 STORED = frozenset(
     {
         # Their fields have the names of columns, settings, stored plans or options of a game.
@@ -178,7 +187,9 @@ def find_in_parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator
     """Yield the lines and findings about the names of a function's boolean parameters."""
     arguments = node.args
     for each in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
-        is_plain = each.arg in FLAGS or each.arg.partition("_")[0] in PREDICATES | FLAG_VERBS
+        is_plain = (
+            each.arg in FLAGS or each.arg.lstrip("_").partition("_")[0] in PREDICATES | FLAG_VERBS
+        )
         if is_boolean(each.annotation) and not is_plain:
             yield each.lineno, f"{node.name}({each.arg}): begin a boolean with is_, has_ or a verb"
 
@@ -214,7 +225,7 @@ def find(path: Path, place: str) -> Iterator[str]:
     source = path.read_text(encoding="utf-8")
     texts: list[tuple[int, str]] = []
     has_plain_fields = place.startswith(("bot/", "cogs/", "rendering/")) and place not in STORED
-    is_checked = place.startswith(CHECKED_PARAMETERS)
+    is_checked = place.startswith(PRODUCT)
     for node in ast.walk(ast.parse(source)):
         texts.extend(find_texts(node))
         if isinstance(node, ast.ClassDef):

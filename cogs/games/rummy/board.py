@@ -92,7 +92,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
 
 Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
-"""The key of the label of the button that checks the cards."""
+"""The text key of the button that checks the cards."""
 MOST_TEXT = 3_800
 """The maximum length of the text: a message may have 4,000 characters, fingerprint included."""
 LONGEST_LINE = 2_000

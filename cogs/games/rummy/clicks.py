@@ -238,7 +238,7 @@ class HandClick:
         await self._show(HandPage(built=self._check_fits(before.with_group(index, places))))
 
     def _check_fits(self, built: MeldDraft) -> MeldDraft:
-        """Return `built` if it fits the contract and the hand; raises OutdatedError."""
+        """Return `built`. Raises OutdatedError if it does not fit the contract and the hand."""
         contract = self.view.table.contract
         if contract is None or len(built.groups) != contract.melds:
             raise OutdatedError("another contract")
@@ -264,7 +264,7 @@ class HandClick:
         await show_hand(self.answer, hand)
 
     async def go_down(self, number: int) -> None:
-        """Draft the proposal of that number."""
+        """Draft the proposal with that number."""
         found = await asyncio.to_thread(ranked_proposals, self.view, self.hand.seat)
         if number >= len(found):
             raise OutdatedError("no such proposal")
@@ -305,7 +305,7 @@ class HandClick:
         await self._draft(move)
 
     async def go_out(self) -> None:
-        """Play the draft, which goes out."""
+        """Play the draft, with which the player goes out."""
         await self._commit()
 
     async def lay_all(self) -> None:
@@ -341,7 +341,7 @@ class HandClick:
 
     async def discard(self, card: Card) -> None:
         """Play the draft and discard a card."""
-        # The hand has already shown the warning about a useful discard.
+        # The hand has already warned about a discard that helps the next player.
         stands = [Stand()] if must_confirm(self.view.table, self.view.cards, card) else []
         await self._commit(Discard(card), *stands)
 
@@ -422,7 +422,7 @@ _ACTIONS: dict[Ask | Pick, _Action] = {
 
 
 async def _reaches(answer: Answer) -> bool:
-    """Send a direct message about future offers; return False if the player's are closed.
+    """Send a direct message about future offers; return False if direct messages are closed.
 
     Raises RefusedError if Discord refuses it for another reason.
     """
@@ -436,7 +436,7 @@ async def _reaches(answer: Answer) -> bool:
 
 
 _STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_HELD, Reason.PAUSED)
-"""The refusals after which the hand is updated."""
+"""The refusals after which the hand is updated to the current position."""
 
 
 @on_click(Verb.MY_HAND)
@@ -447,7 +447,7 @@ async def open_hand(answer: Answer, target: Target) -> None:
 
 
 async def _own(answer: Answer, match_id: int) -> Hand:
-    """Return the clicker's hand in a running game; raises RefusedError if the user has none."""
+    """Return the clicker's hand in a running game. Raises RefusedError if they have none."""
     hand = await answer.bot.services.hands.hand(match_id, answer.user_id)
     if hand.match.game is not RUMMY:
         raise OutdatedError("no hand of the rummy")

@@ -102,10 +102,10 @@ def _title(place: ReadingPosition[RummyStep]) -> str:
     return place.texts("rummy-record-title", names=names)
 
 
-def _step_text(place: ReadingPosition[RummyStep], with_picture: bool) -> str:
+def _step_text(place: ReadingPosition[RummyStep], has_picture: bool) -> str:
     names, texts = message_names(place.match), place.texts
     lines = wording.position.turn_lines(place.step.events, names, texts)
-    if place.step.picture is PagePicture.SHEET and with_picture:
+    if place.step.picture is PagePicture.SHEET and has_picture:
         lines.append(wording.scores.result_text(place.step.state.table, names, texts))
     return "\n".join(lines)
 
@@ -174,13 +174,13 @@ async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) 
 
 
 async def _whole(
-    _: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
+    _: Pictures, match: Match, analysis: Analysis, reader: Reader, is_private: bool
 ) -> Message:
     names, texts = message_names(match), reader.texts
     items: list[ui.Item[Any]] = [
         ui.TextDisplay(wording.advice.analysis_text(analysis, names, texts, reader.seat)),
     ]
-    if private and reader.seat is not None:
+    if is_private and reader.seat is not None:
         items.append(publish_row(match, texts))
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), []
 

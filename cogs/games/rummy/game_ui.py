@@ -128,10 +128,10 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
     )
 
 
-def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
-    """Return the terms of an invitation: all of them if `whole`, or the changed ones."""
+def _terms(invitation: InvitationRecord, texts: Texts, is_complete: bool) -> list[str]:
+    """Return the terms of an invitation: all of them if `is_complete`, or the changed ones."""
     agreement, players = agreement_of(invitation), players_of(invitation)
-    lines = wording.terms.agreement_lines if whole else wording.terms.short_lines
+    lines = wording.terms.agreement_lines if is_complete else wording.terms.short_lines
     return lines(agreement, players, texts)
 
 
@@ -330,7 +330,7 @@ async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     return Content(board_layout(look, file, seat=seat or Seat.FIRST), files_of(file))
 
 
-async def _page(_look: TableLook, _seat: Seat, argument: str, _private: bool) -> Content:
+async def _page(_look: TableLook, _seat: Seat, argument: str, _is_private: bool) -> Content:
     raise OutdatedError(argument)  # a rummy board has only one page
 
 

@@ -87,8 +87,10 @@ def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[A
     return ui.ActionRow(TargetButton(new, label, emoji=EMOJI))
 
 
-def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
-    """Return the row below the end of a private game; `shown` omits the button that posts it."""
+def end_row(match: Match, texts: Texts, *, is_posted: bool) -> ui.ActionRow[Any]:
+    """Return the row below the end of a private game; with `is_posted` without the button that
+    posts it.
+    """
     challenge = Target(Verb.CHALLENGE, 0, 0, format_game(RUMMY.name))
     table = TargetButton(
         challenge,
@@ -97,7 +99,7 @@ def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
         emoji="🪑",
     )
     share = share_button(Target(Verb.SHOW_RESULT, match.id, match.revision), texts)
-    return ui.ActionRow(table, *_row(match, texts).children, *([] if shown else [share]))
+    return ui.ActionRow(table, *_row(match, texts).children, *([] if is_posted else [share]))
 
 
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
@@ -259,7 +261,7 @@ def _prompt(look: HandLook) -> str:
 
 
 def _reason_lines(look: HandLook) -> list[str]:
-    """Return the line that says why the plan leaves this turn to the player."""
+    """Return the line with the reason why the plan leaves this turn to the player."""
     if look.reason is None:
         return []
     names = message_names(look.match)
@@ -316,7 +318,7 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
 
 
 HAND = "hand"
-"""The kind of a hand among the private messages."""
+"""The name of a hand among the private messages."""
 
 
 async def look_at(
@@ -370,8 +372,8 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 async def send_hand(answer: Answer, hand: Hand) -> None:
     """Show a hand in a new private message.
 
-    The first hand of a match by message opens with the question how the player wants to play, or
-    takes over the player's answer in an earlier match.
+    The first hand of a match by message opens with the question how the player wants to play. If
+    the player has answered in an earlier match, that answer applies.
     """
     bot = bot_of(answer)
     member = await bot.services.members.read(answer.user_id)
@@ -387,7 +389,7 @@ async def send_hand(answer: Answer, hand: Hand) -> None:
     await bot.private_boards.show_in_new_message(
         answer,
         hand.match,
-        _view(answer, stays=look.page.is_plan),
+        _view(answer, keep_page=look.page.is_plan),
         await hand_content(answer.bot, look),
     )
     if step is not None:
@@ -400,7 +402,7 @@ async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | No
     if hand.match.record.is_private:
         await answer.edit(*content)
         return
-    view = _view(answer, stays=page is not None and page.is_plan)
+    view = _view(answer, keep_page=page is not None and page.is_plan)
     await bot_of(answer).private_boards.show_in_place(answer, hand.match, view, content)
 
 
@@ -421,8 +423,8 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     await bot.publisher.publish(match.id, answer)
 
 
-def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
-    """Return the private view that updates a hand; with `stays` it keeps the page of the plan."""
+def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
+    """Return the private view that updates a hand; `keep_page` keeps the page of the plan."""
     bot, user_id, texts = answer.bot, answer.user_id, answer.texts
 
     async def shown(match: Match, until: float | None) -> Content:
@@ -432,7 +434,7 @@ def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
         look = await hand_look(bot, hand, user_id, texts)
         return await hand_content(bot, replace(look, until=until, is_retired=until is None))
 
-    if stays:
+    if keep_page:
         return PrivateView(HAND, shown, lambda _: HAND)
     return PrivateView(
         HAND, shown, lambda match: _sign(match, user_id), last=lambda match: shown(match, None)

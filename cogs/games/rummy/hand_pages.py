@@ -161,7 +161,7 @@ class MeldDraft:
         if len(found) > MOST_MELDS or any(place >= LARGEST_HAND for place in places):
             raise ValueError("no hand has so many cards")
         if len(set(places)) < len(places):
-            raise ValueError("a card stands twice")
+            raise ValueError("a card occurs twice")
         return cls(found, end == "l")
 
     def with_group(self, number: int, places: Sequence[int]) -> MeldDraft:
@@ -237,7 +237,7 @@ class HandPage:
 
 @dataclass(frozen=True)
 class HandLook:
-    """The data of a private hand as its player sees it."""
+    """A private hand with the render options of its player."""
 
     hand: Hand
     texts: Texts
@@ -247,11 +247,11 @@ class HandLook:
     notes: tuple[str, ...] = ()
     """The latest events, one line each."""
     until: float | None = None
-    """The time, in Unix seconds, until which the message says that it is updated, or None."""
+    """The end of the live updates in Unix seconds, or None if the message does not show it."""
     is_retired: bool = False
     """True if the message has stopped updating."""
     is_reachable: bool = True
-    """True if direct messages reach the player, as far as known."""
+    """False if the player is known to have closed direct messages."""
     coach: str | None = None
     """The coach's line in a first game, or None."""
     style: PlayStyle | None = None

@@ -85,12 +85,12 @@ ROUNDS = "rounds"
 LONGEST_ROUNDS = 400
 _LONGEST_ROUND_LINE = 40
 _LETTERS: Mapping[str, tuple[str, str]] = {"de": ("s", "f"), "fr": ("b", "s"), "it": ("t", "s")}
-"""The letters of a book and a run in languages other than English, which has b and r."""
+"""The letters for a book and a run, by language; English has b and r."""
 _READ: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
-"""Additional letters read as b and r, by language; b and r are valid in every language."""
+"""Additional letters for books and runs, by language; b and r are valid in every language."""
 
 
 class TermsError(ValueError):
@@ -98,7 +98,7 @@ class TermsError(ValueError):
 
 
 _ANY: Final = "any"
-"""The word for unlimited buys in every language, in addition to its localized word."""
+"""The word for unlimited buys that is valid in every language, like the localized one."""
 
 
 class _Round(NamedTuple):
@@ -111,15 +111,17 @@ class _Round(NamedTuple):
 
 def format_rounds(options: Options, texts: Texts) -> str:
     """Return the rounds, one line each: "2b", or "1b 1r7, 11, 3" if deals or buys differ."""
-    more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
+    has_more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
     rounds = range(1, 1 + len(options.contracts))
     letters = dict(zip(MeldKind, _LETTERS.get(texts.language, ("b", "r")), strict=True))
     any_number = texts("rummy-word-any")
-    return "\n".join(_round_line(options, number, letters, any_number, more) for number in rounds)
+    return "\n".join(
+        _round_line(options, number, letters, any_number, has_more) for number in rounds
+    )
 
 
 def _round_line(
-    options: Options, number: int, letters: Mapping[MeldKind, str], any_number: str, more: bool
+    options: Options, number: int, letters: Mapping[MeldKind, str], any_number: str, has_more: bool
 ) -> str:
     terms = options.terms(number)
     usual = {(MeldKind.BOOK, 3), (MeldKind.RUN, 4)}
@@ -128,14 +130,14 @@ def _round_line(
         for kind, length, count in terms.contract.parts
     )
     numbers = [str(terms.dealt), any_number if terms.buys is None else str(terms.buys)]
-    return ", ".join([" ".join(words), *(numbers if more else [])])
+    return ", ".join([" ".join(words), *(numbers if has_more else [])])
 
 
 def with_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with the rounds of a text, one per line.
 
-    A line without numbers keeps the numbers of its round. An additional line takes those of the
-    last round, including the bonus for going out. Does not check whether the rounds are playable.
+    A line without numbers keeps the numbers of its round. An additional line takes the numbers of
+    the last round, including the bonus for going out. The rounds may be unplayable.
     Raises TermsError for the first unreadable line.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
@@ -312,8 +314,8 @@ def apply_input(
 ) -> Agreement:
     """Return the terms with the input of a form; raises TermsError for the first unreadable field.
 
-    Whether the options are consistent is not checked. Changed packs are marked as chosen, and an
-    empty field of packs as proposed.
+    The options may be inconsistent. Changed packs are marked as chosen, and an empty field of packs
+    as proposed.
     """
     before = options = agreement.options
     for name in TOPICS[topic].inputs:
@@ -428,7 +430,7 @@ def _with(
         rules = {key: getattr(usual, key) ^ (key in chosen) for key in topic.rules}
         return replace(options, **rules)
     if name == VALUES:
-        return options  # read with the line below it
+        return options  # read together with the next field
     try:
         return parse_options({**_texts_of(options), **_read(name, values, options, texts)})
     except ValueError:

@@ -80,7 +80,7 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
             players=strip_players(table, shown),
             offered=offered,
             melds=_melds(look),
-            drafted=bool(hand.moves),
+            is_draft=bool(hand.moves),
             wild=table.options.wild,
         )
 
@@ -90,7 +90,7 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
 
 
 def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandCard]]:
-    """Return the cards of a hand for drawing, with a mark on one card equal to `marked`."""
+    """Return the cards of a hand for a picture; one card equal to `marked` has a mark."""
     drawn = [[_hand_card(card) for card in group] for group in groups]
     for row in drawn:
         for place, each in enumerate(row):

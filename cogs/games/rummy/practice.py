@@ -47,10 +47,10 @@ from cogs.ui.pictures import Pictures, files_of
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"
-"""The level without results in practice, the number of computers and the rounds for an experienced
-member."""
+"""The terms of an experienced member: the level if no results are known, the number of computers,
+and the rounds."""
 FIRST = LEVELS[0], 2, "one"
-"""The same for a newcomer."""
+"""The terms of a newcomer."""
 _STACKED = "stacked"
 _ASKS = HandPlan(buys=False, wary=0, ask=True)
 """The plan of a player in practice, who is present and is offered every discard."""
@@ -59,7 +59,7 @@ _ASKS = HandPlan(buys=False, wary=0, ask=True)
 _PLACE = re.compile(rf"[{INVITATION}{MATCH}]\d{{1,19}}", re.ASCII)
 
 
-def practice_terms(level: str, computers: int, rounds: str, *, stacked: bool = False) -> str:
+def practice_terms(level: str, computers: int, rounds: str, *, is_stacked: bool = False) -> str:
     """Return the terms in the format of custom ids.
 
     `rounds` is a selection of the usual rounds, or the invitation or match whose rules apply.
@@ -67,7 +67,7 @@ def practice_terms(level: str, computers: int, rounds: str, *, stacked: bool = F
     >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "i12", stacked=True)
     ('captain.3.all', 'deckhand.2.i12.stacked')
     """
-    return ".".join([level, str(computers), rounds, *([_STACKED] if stacked else [])])
+    return ".".join([level, str(computers), rounds, *([_STACKED] if is_stacked else [])])
 
 
 def _read(argument: str) -> tuple[str, int, str, bool]:
@@ -90,7 +90,7 @@ def _terms_of(match: Match) -> str:
 async def practise_here(answer: Answer, place: str) -> None:
     """Start private practice by the rules of a place, or by the usual ones if it is empty.
 
-    Practice by the usual rules is resumed.
+    A running practice game by the usual rules is resumed.
     """
     if place and not follows_usual(await find_options(answer, RUMMY.name, place)):
         terms = await _usual(answer, place)
@@ -102,7 +102,7 @@ async def practise_here(answer: Answer, place: str) -> None:
 async def _usual(answer: Answer, place: str = "") -> str:
     if await is_newcomer(answer.bot, answer.guild_id, answer.user_id, RUMMY.name):
         level, computers, rounds = FIRST
-        return practice_terms(level, computers, place or rounds, stacked=True)
+        return practice_terms(level, computers, place or rounds, is_stacked=True)
     usual, computers, rounds = USUAL
     member = await answer.bot.services.members.read(answer.user_id)
     games = practised_games(member, RUMMY.name)
@@ -142,10 +142,10 @@ async def _agreement(answer: Answer, rounds: str, players: int) -> Agreement:
 
 
 def _first_round(agreement: Agreement, players: int) -> Agreement:
-    """Return the rules of a newcomer's first game, who has the first turn."""
+    """Return the rules of the first game of a newcomer, who has the first turn."""
     options = select_rounds(agreement.options, Rounds.ONE)
-    stacked = options.contracts == (Contract(2, 0),) and not options.wild
-    options = replace(options, stacked=stacked)
+    is_stacked = options.contracts == (Contract(2, 0),) and not options.wild
+    options = replace(options, stacked=is_stacked)
     return replace(agreement, options=options, dealer=SEATS[players - 1], is_drawn_by_lot=False)
 
 
@@ -198,7 +198,7 @@ async def _end(look: TableLook) -> Content:
         if file
         else ui.TextDisplay(wording.scores.score_text(table, names, texts))
     )
-    rows = [] if is_try else [end_row(match, texts, shown=look.note is not None)]
+    rows = [] if is_try else [end_row(match, texts, is_posted=look.note is not None)]
     told = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
     return Content(layout(ui.Container(*told, shown, *rows, accent_colour=NEUTRAL)), files_of(file))
 

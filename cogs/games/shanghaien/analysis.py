@@ -202,7 +202,7 @@ def _chart(
 
 
 async def analysis_message(
-    pictures: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
+    pictures: Pictures, match: Match, analysis: Analysis, reader: Reader, is_private: bool
 ) -> Message:
     """Return the complete analysis: chances, luck and skill, and the worst mistakes.
 
@@ -211,7 +211,7 @@ async def analysis_message(
     texts, names = reader.texts, message_names(match)
     seats = SEATS if reader.seat is None else (reader.seat,)
     mistakes = worst_mistakes(analysis, seats)
-    page = min(max(reader.page, 0), len(mistakes)) if private else 0
+    page = min(max(reader.page, 0), len(mistakes)) if is_private else 0
     items: list[ui.Item[Any]] = [
         ui.TextDisplay(f"### {wording.advice.analysis_title(names, texts)}")
     ]
@@ -226,17 +226,17 @@ async def analysis_message(
         told = wording.advice.analysis_text(
             analysis, names, texts, score(match.state).totals, reader.seat
         )
-        if private and mistakes:
+        if is_private and mistakes:
             told = f"{told}\n-# {place}"
         items += [_chart(match, analysis, reader, file), ui.TextDisplay(told)]
-    if not private or not mistakes:
+    if not is_private or not mistakes:
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
-    if not private:  # a public message has no pages: any member could turn them
+    if not is_private:  # a public message has no pages: any member could turn them
         for mistake in mistakes:
             items += _choice(match, mistake, reader, None, has_lesson=mistake is mistakes[0])
     elif mistakes:
         items.append(_page_row(match, page, len(mistakes), texts))
-    if private and reader.seat is not None:
+    if is_private and reader.seat is not None:
         items.append(publish_row(match, texts))
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
 
@@ -378,7 +378,7 @@ class Lessons(commands.Cog):
         looked = [await self._analyse_mistakes(each.id, answer.user_id) for each in latest]
         reader = await public_reader(answer)
         view, files = await self._content(
-            [game for games in looked for game in games], reader, answer.user_id, public=True
+            [game for games in looked for game in games], reader, answer.user_id, is_public=True
         )
         await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
@@ -409,9 +409,9 @@ class Lessons(commands.Cog):
             return [each for each in job.analysis.mistakes if each.seat is seat]
 
     async def _content(
-        self, games: Sequence[_Game], reader: Reader, user_id: int, *, public: bool = False
+        self, games: Sequence[_Game], reader: Reader, user_id: int, *, is_public: bool = False
     ) -> Message:
-        """Return the message about a member's costly habits, for the member or `public`."""
+        """Return the message about a member's costly habits, for the member or `is_public`."""
         texts = reader.texts
         habits = costly_habits([mistakes for _, mistakes in games])
         if not habits:
@@ -419,8 +419,8 @@ class Lessons(commands.Cog):
         number, mistake = habits[0].worst
         match, worst = games[number][0], mistake.worst
         names = message_names(match)
-        name = names[match.record.user_ids.index(user_id)] if public else None
-        told_worst = costly_text(worst, names, texts, None if public else worst.seat)
+        name = names[match.record.user_ids.index(user_id)] if is_public else None
+        told_worst = costly_text(worst, names, texts, None if is_public else worst.seat)
         file = await choice_file(self.bot.pictures, match, worst, texts, reader.mode)
         items: list[ui.Item[Any]] = [
             ui.TextDisplay(habits_text(habits, len(games), texts, name)),
@@ -429,7 +429,7 @@ class Lessons(commands.Cog):
         if file is not None:
             alt = wording.position.alt_text(worst.state, plain_names(match), texts, worst.seat)
             items.append(gallery(file, alt))
-        if not public:
+        if not is_public:
             items.append(ui.ActionRow(share_button(Target(Verb.SHOW_LESSONS, 0), texts)))
         return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
 

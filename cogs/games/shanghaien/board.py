@@ -400,7 +400,7 @@ def board_layout(
             ui.TextDisplay(
                 "\n".join(lines_above(shown, moves, menu, seat, has_picture=file is not None))
             ),
-            _position(look, seat or Seat.FIRST, file, rolled=menu.half is not None),
+            _position(look, seat or Seat.FIRST, file, has_roll=menu.half is not None),
             *_build_rows(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -435,11 +435,11 @@ def lines_above(
 
 
 def _position(
-    look: TableLook, viewer: Seat, file: discord.File | None, *, rolled: bool
+    look: TableLook, viewer: Seat, file: discord.File | None, *, has_roll: bool
 ) -> ui.Item[Any]:
     """Return the picture of the table with its alt text, or the table as text without a `file`.
 
-    The text includes the dice if `rolled`, because the prompt of a trick page omits them.
+    The text includes the dice if `has_roll`, because the prompt of a trick page omits them.
     """
     match, texts = look.match, look.texts
     if file is not None:
@@ -448,7 +448,7 @@ def _position(
         )
     names, marks = message_names(match), marks_of(look.emojis)
     text = wording.position.table_text(
-        match.state, names, texts, viewer, marks, include_roll=rolled
+        match.state, names, texts, viewer, marks, include_roll=has_roll
     )
     return ui.TextDisplay(text)
 

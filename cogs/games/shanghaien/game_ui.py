@@ -338,10 +338,10 @@ async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     return Content(board_layout(look, menu, file, seat=viewer), files_of(file))
 
 
-async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:
+async def _page(look: TableLook, seat: Seat, argument: str, is_private: bool) -> Content:
     menu = parse_or_outdated(Menu.parse, argument)
-    file = await board_file(look, menu, seat if private else Seat.FIRST)
-    view = board_layout(look, menu, file, seat=seat if private else None)
+    file = await board_file(look, menu, seat if is_private else Seat.FIRST)
+    view = board_layout(look, menu, file, seat=seat if is_private else None)
     return Content(view, files_of(file))
 
 

@@ -211,7 +211,7 @@ _SPADE = _with_mirror_image(
 )
 
 
-_ROOM = 8 * 1024 * 1024
+_CACHE_BYTES = 8 * 1024 * 1024
 _SIZES = 16
 """The number of card sizes in the cache; more than one display setting needs."""
 _COURT = 11
@@ -233,7 +233,7 @@ class CardSize(NamedTuple):
     """The visible width of a card under the next one."""
 
 
-@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
+@cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
 def card_face(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None = None
 ) -> Image.Image:

@@ -117,7 +117,7 @@ def hands() -> Iterator[tuple[str, HandScene]]:
     melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
     drafted = [meld_scene(meld, is_new=True) for meld in melds]
     draft = partial(
-        build_with_look, build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True
+        build_with_look, build_hand, words=words["it"], players=crowd, melds=drafted, is_draft=True
     )
     yield "rummy-hand-draft", draft(sorted_hand("2C 9C! KH"))
     yield "rummy-hand-draft-large-print", draft(sorted_hand("2C 9C! KH"), display=_LARGE_PRINT)

@@ -124,12 +124,12 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
             display=display,
         ),
     )
-    for drafted in (False, True):
+    for is_draft in (False, True):
         # A draft shows every meld of the table with lay-offs.
-        own = [meld for meld in table.melds if drafted or meld.owner is Seat.FIRST]
+        own = [meld for meld in table.melds if is_draft or meld.owner is Seat.FIRST]
         cards = _cards(chance.randint(0, LARGEST_HAND), chance)
         yield (
-            "draft" if drafted else "hand",
+            "draft" if is_draft else "hand",
             build_with_look(
                 build_hand,
                 _groups(cards, chance),
@@ -137,7 +137,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
                 players=strip_players(table, rummy_look(names, words)),
                 offered=chance.choice((None, chance.choice(PACK))),
                 melds=[meld_scene(meld, is_new=chance.random() < 0.5) for meld in own],
-                drafted=drafted,
+                is_draft=is_draft,
                 wild=table.options.wild,
                 display=display,
             ),

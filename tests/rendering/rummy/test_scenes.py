@@ -123,8 +123,8 @@ def test_a_hand_shows_the_others_the_one_to_the_left_first() -> None:
 def test_a_draft_and_the_melds_on_the_table_have_different_headings() -> None:
     melds = [meld_scene(meld) for meld in example_melds(Seat.FIRST, "7S 7H 7D")]
     hand = [[HandCard(parse_card("2C"))]]
-    for drafted, heading in ((True, WORDS.drafted), (False, WORDS.on_table)):
-        scene = build_with_look(build_hand, hand, words=WORDS, melds=melds, drafted=drafted)
+    for is_draft, heading in ((True, WORDS.drafted), (False, WORDS.on_table)):
+        scene = build_with_look(build_hand, hand, words=WORDS, melds=melds, is_draft=is_draft)
         assert scene.labels.melds == heading
 
 

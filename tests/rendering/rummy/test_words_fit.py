@@ -32,7 +32,7 @@ def scenes(language: str) -> Iterator[Scene]:
     melds = [meld_scene(meld) for meld in example_melds(FOUR.seats[0], "7S 7H 7D")]
     for display in (Display(), Display(has_large_print=True)):
         yield build_with_look(build_table, FOUR, names=NAMES[:4], words=words, display=display)
-        for drafted in (True, False):
+        for is_draft in (True, False):
             yield build_with_look(
                 build_hand,
                 sorted_hand("7S 7H / AS"),
@@ -40,7 +40,7 @@ def scenes(language: str) -> Iterator[Scene]:
                 players=strip_players(FULL_HANDS, rummy_look(NAMES, words)),
                 offered=FOUR.pile[0].card,
                 melds=melds,
-                drafted=drafted,
+                is_draft=is_draft,
                 display=display,
             )
         for table in (FOUR, FULL_HANDS):
