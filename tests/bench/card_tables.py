@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import cast
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
@@ -12,6 +13,8 @@ from tests.bench.tables import newest, own_channel
 
 SEATS = 4
 PATIENCE_SECONDS = 30.0
+UPDATE_SECONDS = 3.0
+"""Seconds in which a hand usually shows that its turn has come; a click then updates it."""
 # Version 1.0, a possible baseline, had a verb of its own for joining.
 JOIN, START, HAND, REMATCH = ("ca", "pj"), "ps", "qh", "rm"
 """The verbs of the buttons of the table's messages."""
@@ -34,6 +37,8 @@ class CardTable:
         self._hands: dict[int, Message] = {}
         self._done: set[str] = set()
         """The buttons that started games and rematches."""
+        self._clicked = 0.0
+        """The time of the last click, in seconds of the monotonic clock."""
 
     async def open(self) -> None:
         """Open a table; the first clicks join it."""
@@ -47,6 +52,7 @@ class CardTable:
     async def click(self) -> ActionOutcome:
         """Make the next click: join, start, open the hand, use it, or ask for a rematch."""
         found = await self._playground.wait_for(self._find, PATIENCE_SECONDS)
+        self._clicked = time.monotonic()
         message, seat, custom_id = cast(tuple[Message, Seat, str], found)
         verb = custom_id.split(":")[1]
         if verb != HAND:
@@ -91,8 +97,18 @@ class CardTable:
                     return message, self._seats[0], custom_id
             if custom_id := _button(message, HAND):
                 mover = next((seat for seat in self._seats if seat.mention in message.text), None)
-                return None if mover is None else (message, mover, custom_id)
+                return (
+                    None if mover is None or self._is_late(mover) else (message, mover, custom_id)
+                )
         return None
+
+    def _is_late(self, mover: Seat) -> bool:
+        """Return whether the hand of the member to move still shows an earlier turn."""
+        hand = self._hands.get(mover.id)
+        if hand is None or time.monotonic() > self._clicked + UPDATE_SECONDS:
+            return False
+        throws = any(_kind(menu["custom_id"]) == "throw" for menu in _menus(hand))
+        return not throws and not {*_ORDER} & {*_kinds(hand)}
 
 
 def card_tables(playground: Playground, number: int) -> list[CardTable]:
