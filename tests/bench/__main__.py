@@ -2,7 +2,8 @@
 
 `--against REVISION` runs each table for this tree and for another revision, in turns, and prints
 the ratios; `gate` does so for the revision in `baseline` and fails above a limit. `gate`, `memory`,
-`scale`, `kills`, `rummy-days` and `solver` take many minutes and are printed only by their names.
+`scale`, `kills`, `rummy-days`, `solver` and `heights` take many minutes and are printed only by
+their names.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from functools import partial
 from bot.games.rummy.terms.agreement import Preset
 
 TABLES = ("store", "picture", "clicks", "calls", "start", "flow", "growth")
-LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver")
+LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver", "heights")
 """Tables printed only by their names."""
 SHARED = ("growth", "rummy-days", "solver")
 """Tables that accept `--share`."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 import pytest
 import pytest_asyncio
@@ -11,10 +12,12 @@ from playwright.async_api import expect
 
 from bot.games.rummy.terms.options import Contract, Options
 from playground import Playground
+from playground.setting import Resident
+from tests.bench.heights import HAND, PRACTICE, Heights, measure_hands, measure_practice
 from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
 from tests.e2e.table import text_of
-from tests.house.rummy_table import RummyTable
+from tests.house.rummy_table import EIGHT, RummyTable
 from tests.inprocess import house
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -94,3 +97,43 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         # Replies below it quote it.
         await expect(page.locator("li.message").filter(has_text=title).first).to_be_attached()
         assert table.playground.breaches == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def crowd(port: int) -> AsyncIterator[RummyTable]:
+    """A table of members who read German, which has long words, with the same cards every time."""
+    people = [Resident(each.name, each.username, "de", each.color) for each in EIGHT]
+    tavern = Playground(host=HOST, port=port, people=people)
+    async with house(playground=tavern, draws=True) as (playground, bot):
+        bot.client.services.starting._logbook.new_secret = lambda: b"heights".ljust(32)
+        yield RummyTable(playground, bot)
+
+
+async def _heights(
+    phones: Tabs, table: RummyTable, measure: Callable[[Heights], Awaitable[None]]
+) -> dict[str, float]:
+    async with phones.tab() as page:
+        await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        pane = SeatPane(page, table.anna)
+        await _look(pane, table)
+        heights = Heights(pane)
+        await measure(heights)
+        return heights.greatest
+
+
+async def test_a_hand_among_eight_players_is_seen_on_a_phone_without_scrolling(
+    phones: Tabs, crowd: RummyTable
+) -> None:
+    await crowd.begin(8, Options(decks=4, jokers=8, contracts=(Contract(1, 1),)))
+    heights = await _heights(phones, crowd, partial(measure_hands, crowd, rounds=1))
+    turns = {"up-turn", "up-turn-down", "up-turn-build", "down-turn", "down-turn-all"}
+    assert {*turns, "up-offer", "down-offer", "up-waiting", "down-waiting"} <= heights.keys()
+    assert max(heights.values()) <= HAND, heights
+
+
+async def test_the_first_practice_with_a_coach_is_little_higher_than_a_phone(
+    phones: Tabs, crowd: RummyTable
+) -> None:
+    heights = await _heights(phones, crowd, partial(measure_practice, crowd))
+    assert {"practice-up-turn", "practice-down-turn"} <= heights.keys()
+    assert max(heights.values()) <= PRACTICE, heights

@@ -173,11 +173,10 @@ rummy-button-extra = { $count ->
 rummy-button-buy = { $card } kaufen
 rummy-button-pass = Nein danke
 rummy-button-down = { $count ->
-    [0] Auslegen: { $cards }, nichts bleibt
-    [one] Auslegen: { $cards }, eine bleibt
-   *[other] Auslegen: { $cards }, { $count } bleiben
+    [0] Auslegen: { $cards }, ohne Rest
+   *[other] Auslegen: { $cards }, Rest { $count }
  }
-rummy-button-build = Selbst wählen …
+rummy-button-build = Wählen …
 rummy-button-lay-all = Anlegen ({ $count })
 rummy-button-lay-all-out = Alles anlegen und ausmachen
 rummy-button-exchange-out = Tauschen und ausmachen

@@ -173,9 +173,8 @@ rummy-button-extra = { $count ->
 rummy-button-buy = Acheter { $card }
 rummy-button-pass = Non merci
 rummy-button-down = { $count ->
-    [0] Poser : { $cards }, plus rien en main
-    [one] Poser : { $cards }, il reste { $count } carte
-   *[other] Poser : { $cards }, il reste { $count } cartes
+    [0] Poser : { $cards }, sans reste
+   *[other] Poser : { $cards }, reste { $count }
  }
 rummy-button-build = Choisir…
 rummy-button-lay-all = Ajouter tout ({ $count })

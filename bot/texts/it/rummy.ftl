@@ -173,9 +173,9 @@ rummy-button-extra = { $count ->
 rummy-button-buy = Compra { $card }
 rummy-button-pass = No, grazie
 rummy-button-down = { $count ->
-    [0] Cala: { $cards }, non resta niente
-    [one] Cala: { $cards }, resta { $count } carta
-   *[other] Cala: { $cards }, restano { $count } carte
+    [0] Cala: { $cards }, resta 0
+    [one] Cala: { $cards }, resta 1
+   *[other] Cala: { $cards }, restano { $count }
  }
 rummy-button-build = Scegli tu…
 rummy-button-lay-all = Attacca tutto ({ $count })

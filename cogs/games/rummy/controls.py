@@ -496,7 +496,7 @@ class _HandControls:
         return [*rows, ui.ActionRow(*self.common())]
 
     def _take_back(self) -> list[TargetButton]:
-        taken = self._button(Ask.TAKE_BACK, "rummy-button-take-back", emoji="↩️")
+        taken = self._button(Ask.TAKE_BACK, "rummy-button-take-back")
         return [taken] if self.look.hand.moves else []
 
     def _down(self, number: int) -> TargetButton:

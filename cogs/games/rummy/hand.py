@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -69,12 +70,15 @@ def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Ite
     if match.record.is_daily_try:
         return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
     rules = wording.terms.board_rules(match.options, texts)
-    told = [texts("practice-private")]
-    if match.options.options.stacked and not match.state.table.history:
+    table = match.state.table
+    is_first = not table.history and table.turns <= 1
+    # Later, the coach's line takes the place of the note.
+    told = [texts("practice-private")] if is_first or coach is None else []
+    if match.options.options.stacked and is_first:
         told.append(texts("practice-stacked"))
-    lines = [" ".join(told), *([rules] if rules else [])]
-    mark = ui.TextDisplay[Any]("\n".join(f"-# {each}" for each in lines))
-    return [mark, _row(match, texts, coach)]
+    lines = [*([" ".join(told)] if told else []), *([rules] if rules else [])]
+    mark = [ui.TextDisplay[Any]("\n".join(f"-# {each}" for each in lines))] if lines else []
+    return [*mark, _row(match, texts, coach)]
 
 
 def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[Any]:
@@ -104,8 +108,13 @@ def end_row(match: Match, texts: Texts, *, is_posted: bool) -> ui.ActionRow[Any]
 
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
 """The maximum lengths in characters; with the hand and the prompt a message has 4,000."""
-_DIARY_HEIGHT, _PHONE_LINE = 5, 42
-"""The most lines of the diary above a picture, on a phone of so many characters in a line."""
+_LINES, _TURN_LINES, _LEAST_DIARY = 10, 7, 2
+"""The lines of text above a picture on a phone, during a turn, and those of the diary at least."""
+_REPORT_LINES = 5
+"""The lines of the report above the picture of the table."""
+_PHONE_LINE = 42
+"""Characters in a line on a phone."""
+_ADDRESS = re.compile(r"\]\(.*?\)")
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
@@ -138,47 +147,65 @@ def _alt_text(look: HandLook) -> str:
 
 def hand_words(look: HandLook) -> str:
     """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
-    texts, table, names = look.texts, look.table, message_names(look.match)
-    is_text = look.mode is DisplayMode.TEXT
+    texts, is_text = look.texts, look.mode is DisplayMode.TEXT
     lines = [
         f"### {wording.position.hand_title(look.view, texts, is_short=not is_text)}",
         *look.notes,
     ]
-    # While a player prepares a turn, the diary is known.
-    is_preparing = bool(look.hand.moves) or look.page.built is not None
-    if look.asks_style or not (look.page.is_plan or (is_preparing and not is_text)):
-        lines += _diary_lines(look)
     if look.page.is_plan:
-        return "\n".join([*lines, *plan_lines(look)])
-    if is_text:
-        lines.append(wording.position.hand_text(look.groups, table.options))
-    if look.hand.moves and is_text:
-        lines.append(wording.position.drafted_text(look.hand.moves, table.options, texts))
-    if table.melds and is_text:
-        melds = wording.position.meld_lines(table, names, texts)
-        lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
+        diary = _diary_lines(look, _LINES) if look.asks_style else []
+        return "\n".join([*lines, *diary, *plan_lines(look)])
     if look.is_retired:
-        return "\n".join([*lines, look.texts("rummy-hand-rests")])
-    default = default_line(look)
-    lines += [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
+        told, small = [texts("rummy-hand-rests")], []
+    else:
+        told = [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
+        small = _small_lines(look)
+    # While a player prepares a turn, or is taught about it, the diary is known.
+    is_known = look.hand.moves or look.page.built or (look.proposed and look.coach)
+    if is_text or not is_known:
+        room = _TURN_LINES if look.proposed else _LINES
+        lines += _diary_lines(look, room - _height([*look.notes, *told, *small]))
+    if is_text:
+        lines += _position_lines(look)
+    return "\n".join([*lines, *told, *(f"-# {line}" for line in small)])
+
+
+def _position_lines(look: HandLook) -> list[str]:
+    """Return the cards, the draft and the melds on the table, for text mode."""
+    texts, table = look.texts, look.table
+    lines = [wording.position.hand_text(look.groups, table.options)]
+    if look.hand.moves:
+        lines.append(wording.position.drafted_text(look.hand.moves, table.options, texts))
+    if table.melds:
+        melds = wording.position.meld_lines(table, message_names(look.match), texts)
+        lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
+    return lines
+
+
+def _small_lines(look: HandLook) -> list[str]:
+    """Return the lines below the prompt: the end of the round, the plan, updates and table."""
+    texts, url = look.texts, message_link(look.match.record.guild_id, look.match.record.shown)
     # The text during the choice of a discard is long enough without this line.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
-    url = message_link(look.match.record.guild_id, look.match.record.shown)
     link = texts("board-link", url=url) if url else ""
     last = " · ".join(part for part in (follows, link) if part)
-    small = [*wording.position.quiet_lines(look.table, texts), default, last]
-    return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
+    lines = [*wording.position.quiet_lines(look.table, texts), default_line(look), last]
+    return [line for line in lines if line]
 
 
-def _diary_lines(look: HandLook) -> list[str]:
-    """Return the events since the player's last turn, with automatic moves of their own first."""
+def _diary_lines(look: HandLook, room: int) -> list[str]:
+    """Return the events since the player's last turn, with automatic moves of their own first.
+
+    Above a picture, the events of the others are shortened to `room` lines on a phone, but at least
+    to `_LEAST_DIARY`.
+    """
     match, seat, texts = look.match, look.seat, look.texts
     since = find_last_turn(match.events, seat, match.automatic)
     told = list(look.hand.events_since(since))
     is_text = look.mode is DisplayMode.TEXT
 
     def write(is_short: bool) -> list[str]:
-        return _own_lines(look, told) + wording.position.diary_lines(
+        return wording.position.diary_lines(
             [(view, event) for _, view, event in told],
             look.table,
             seat,
@@ -189,32 +216,33 @@ def _diary_lines(look: HandLook) -> list[str]:
             is_short=is_short,
         )
 
-    lines = write(False) if is_text else fit_report(write, texts)
+    own = _own_lines(look, told)
+    room = max(_LEAST_DIARY, room - _height(own))
+    lines = own + (write(False) if is_text else fit_report(write, texts, room))
     return [_small(lines, _LONGEST_DIARY)] if lines else []
 
 
-def fit_report(write: Callable[[bool], list[str]], texts: Texts) -> list[str]:
-    """Return a report of past moves that a phone shows in `_DIARY_HEIGHT` lines of small print.
+def fit_report(
+    write: Callable[[bool], list[str]], texts: Texts, room: int = _REPORT_LINES
+) -> list[str]:
+    """Return a report of past moves that a phone shows in `room` lines of small print.
 
     `write` returns the report, short if its argument is true. If even that is too long, the first
     lines are omitted, which "…" marks.
     """
     lines = write(False)
-    return lines if _height(lines) <= _DIARY_HEIGHT else _latest(write(True), texts)
+    if _height(lines) <= room:
+        return lines
+    lines = write(True)
+    while len(lines) > 1 and _height(lines) > room:
+        first, *others = lines[1:]
+        lines = [texts("rummy-short-earlier", line=first), *others]
+    return lines
 
 
 def _height(lines: Sequence[str]) -> int:
-    """Return the number of lines that lines in small print take on a phone."""
-    return sum(-(-len(line) // _PHONE_LINE) for line in lines)
-
-
-def _latest(lines: list[str], texts: Texts) -> list[str]:
-    """Return the last lines that a phone shows in `_DIARY_HEIGHT` lines; "…" marks omitted ones."""
-    latest = lines
-    while len(latest) > 1 and _height(latest) > _DIARY_HEIGHT:
-        first, *others = latest[1:]
-        latest = [texts("rummy-short-earlier", line=first), *others]
-    return latest
+    """Return the number of lines that texts take on a phone, without the address of a link."""
+    return sum(-(-len(_ADDRESS.sub("", line)) // _PHONE_LINE) for line in lines)
 
 
 def _small(lines: Sequence[str], longest: int) -> str:
@@ -257,7 +285,10 @@ def _prompt(look: HandLook) -> str:
         case _:
             if look.hand.ends_turn or not look.view.cards:
                 return texts("rummy-hand-empty")
-            return " ".join([_turn_text(look), _marked_text(look, names)])
+            # The coach's line is enough to read; the picture marks the proposed card.
+            is_taught = look.coach is not None and look.marked == look.proposed
+            marked = [] if is_taught and not look.helps_next else [_marked_text(look, names)]
+            return " ".join([_turn_text(look), *marked])
 
 
 def _reason_lines(look: HandLook) -> list[str]:
