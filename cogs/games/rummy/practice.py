@@ -64,7 +64,7 @@ def practice_terms(level: str, computers: int, rounds: str, *, is_stacked: bool 
 
     `rounds` is a selection of the usual rounds, or the invitation or match whose rules apply.
 
-    >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "i12", stacked=True)
+    >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "i12", is_stacked=True)
     ('captain.3.all', 'deckhand.2.i12.stacked')
     """
     return ".".join([level, str(computers), rounds, *([_STACKED] if is_stacked else [])])
