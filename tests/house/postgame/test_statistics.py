@@ -188,7 +188,7 @@ async def test_a_finished_game_counts_immediately_and_the_server_restricts_the_l
 async def test_while_games_are_counted_each_reader_is_informed_in_their_language(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.postgame.statistics.SETTLING_SECONDS", 0.0)
+    monkeypatch.setattr("cogs.postgame.statistics.COUNTING_WAIT_SECONDS", 0.0)
     await table.services.counting.close()  # so that the counting never ends
     await table.start()
     await table.give_up(table.anna)
