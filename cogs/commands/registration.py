@@ -41,10 +41,6 @@ async def setup(bot: GameBot) -> None:
 _log = structlog.get_logger(__name__)
 
 
-class NotRegisteredYetError(ConnectionError):
-    """The process with shard 0 has not registered the commands yet; try again later."""
-
-
 async def digest_of(bot: GameBot) -> str:
     """Return the SHA-256 digest of the payload of all commands in every language."""
     return _digest(await _payload_of(bot))
@@ -54,8 +50,8 @@ async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
     Unchanged commands are fetched and compared, because Discord may have lost them. Only the
-    process with shard 0 registers commands; raises NotRegisteredYetError in another process that
-    runs before it.
+    process with shard 0 registers commands; raises ConnectionError, a temporary error, in another
+    process that runs before it.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
@@ -66,7 +62,7 @@ async def register(bot: GameBot) -> dict[str, int]:
         if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
             return {command.name: command.id for command in known}
     if not first:
-        raise NotRegisteredYetError("the process with shard 0 has not registered the commands")
+        raise ConnectionError("the process with shard 0 has not registered the commands")
     # The tree's `sync` would translate everything again.
     synced = await bot.http.bulk_upsert_global_commands(bot.application_id, payload=payload)
     await registrations.save(bot.application_id, digest)

@@ -15,7 +15,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.state import Agreement
 from bot.matches.match import Person, Terms
 from bot.records.matches import PauseReason
-from cogs.commands.registration import NotRegisteredYetError, register
+from cogs.commands.registration import register
 from cogs.runtime import connecting
 from cogs.runtime import connecting as identifying
 from cogs.timers.pauses import PauseSweep
@@ -187,7 +187,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
         assert first.command_ids
         assert second.command_ids == first.command_ids
         two.playground.core.commands.overwrite([])
-        with pytest.raises(NotRegisteredYetError):
+        with pytest.raises(ConnectionError, match="has not registered"):
             await register(second)
         assert not two.playground.core.commands.has_any
         assert await register(first)
