@@ -130,10 +130,6 @@ class FilmUI:
     alt_text: Callable[[Match, Texts], str]
 
 
-Message = tuple[ui.LayoutView, list[discord.File]]
-"""A layout and its files."""
-
-
 @dataclass(frozen=True, slots=True)
 class Reader:
     """The reader of an analysis."""
@@ -162,11 +158,11 @@ class AnalysisUI:
     """The analysis of one game."""
 
     title: Callable[[Match, Texts], str]
-    progress: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Message]]
+    progress: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Content]]
     """Returns the message about an unfinished analysis. The number is the length of the queue
     before it.
     """
-    whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Message]]
+    whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Content]]
     """Returns the message with the complete analysis. The flag is true if it is a private message
     to a player, which has a button that shows it to the channel.
     """

@@ -23,7 +23,7 @@ from cogs.board.game_ui import (
     AnalysisUI,
     CheckResult,
     CheckUI,
-    Message,
+    Content,
     Reader,
     feature_of,
     game_ui_of,
@@ -93,11 +93,11 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 async def _message(
     bot: GameBot, analysis_ui: AnalysisUI, job: AnalysisJob, reader: Reader
-) -> Message:
+) -> Content:
     if job.failed:
         title = f"### {analysis_ui.title(job.match, reader.texts)}"
         failed = ui.TextDisplay[Any](reader.texts("analysis-failed"))
-        return layout(ui.TextDisplay(title), failed), []
+        return Content(layout(ui.TextDisplay(title), failed))
     if job.is_finished:
         return await analysis_ui.whole(bot.pictures, job.match, job.analysis, reader, True)
     ahead = bot.services.analyses[job.match.game.name].count_ahead(job)

@@ -20,8 +20,8 @@ from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL
 from cogs.board.game_ui import (
+    Content,
     GameLogUI,
-    Message,
     Poster,
     Reader,
     ReadingPosition,
@@ -218,7 +218,7 @@ async def load_finished_match(answer: Answer, match_id: int) -> Match:
 
 async def game_log_message(
     answer: Answer, match_id: int, number: int, origin: Origin | None, round_: int | None = None
-) -> Message:
+) -> Content:
     """Return step `number`, from 0, of a game log in the requesting member's view.
 
     A number beyond the last step selects the last one. `round_` selects the first step of that
@@ -235,7 +235,7 @@ async def game_log_message(
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
     place = ReadingPosition(match, steps, number, viewer, answer.texts, emojis)
     drawn = await _draw_step(answer.bot.pictures, log_ui, place, await answer.display())
-    return game_log_layout(place, origin, drawn, can_share=own is not None), drawn.files
+    return Content(game_log_layout(place, origin, drawn, can_share=own is not None), drawn.files)
 
 
 def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:

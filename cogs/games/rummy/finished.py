@@ -26,10 +26,10 @@ from cogs.board.game_ui import (
     AnalysisUI,
     CheckUI,
     ChoiceCosts,
+    Content,
     FilmUI,
     GameChart,
     GameLogUI,
-    Message,
     Poster,
     Reader,
     ReadingPosition,
@@ -167,22 +167,22 @@ def _analysis_title(_: Match, texts: Texts) -> str:
     return texts("rummy-analysis-title")
 
 
-async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
+async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Content:
     told = waiting_text(reader.texts("rummy-analysis-working"), ahead, reader.texts)
     title = f"### {_analysis_title(job.match, reader.texts)}"
-    return layout(ui.TextDisplay(title), ui.TextDisplay(told)), []
+    return Content(layout(ui.TextDisplay(title), ui.TextDisplay(told)))
 
 
 async def _whole(
     _: Pictures, match: Match, analysis: Analysis, reader: Reader, is_private: bool
-) -> Message:
+) -> Content:
     names, texts = message_names(match), reader.texts
     items: list[ui.Item[Any]] = [
         ui.TextDisplay(wording.advice.analysis_text(analysis, names, texts, reader.seat)),
     ]
     if is_private and reader.seat is not None:
         items.append(publish_row(match, texts))
-    return layout(ui.Container(*items, accent_colour=NEUTRAL)), []
+    return Content(layout(ui.Container(*items, accent_colour=NEUTRAL)))
 
 
 POOR_POINTS = 5.0

@@ -42,7 +42,7 @@ from bot.texts.wording.shanghaien.advice import (
 )
 from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.board.board import NEUTRAL
-from cogs.board.game_ui import AnalysisUI, ChoiceCosts, Message, Reader, StatisticsUI
+from cogs.board.game_ui import AnalysisUI, ChoiceCosts, Content, Reader, StatisticsUI
 from cogs.board.names import message_names, picture_pair, plain_names, portraits_of
 from cogs.games.shanghaien.pictures import dice_look
 from cogs.postgame.game_log import post_once, public_reader, publish_row, share_button, waiting_text
@@ -177,7 +177,7 @@ def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
 
-async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
+async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Content:
     """Return the partial analysis of a game with its progress."""
     texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
@@ -185,12 +185,12 @@ async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: R
     )
     if job.analysis is None:
         working = texts("analysis-working", done=0, total=len(match.events))
-        return layout(title, ui.TextDisplay(waiting_text(working, ahead, texts))), []
+        return Content(layout(title, ui.TextDisplay(waiting_text(working, ahead, texts))))
     file = await chances_file(pictures, match, job.analysis, reader)
     chart = _chart(match, job.analysis, reader, file)
     working = texts("analysis-working", done=job.analysis.done, total=job.analysis.total)
     below: ui.Item[Any] = ui.TextDisplay(waiting_text(working, 0, texts))
-    return layout(title, chart, below), files_of(file)
+    return Content(layout(title, chart, below), files_of(file))
 
 
 def _chart(
@@ -203,7 +203,7 @@ def _chart(
 
 async def analysis_message(
     pictures: Pictures, match: Match, analysis: Analysis, reader: Reader, is_private: bool
-) -> Message:
+) -> Content:
     """Return the complete analysis: chances, luck and skill, and the worst mistakes.
 
     A private message has a page with a picture for each mistake.
@@ -238,7 +238,7 @@ async def analysis_message(
         items.append(_page_row(match, page, len(mistakes), texts))
     if is_private and reader.seat is not None:
         items.append(publish_row(match, texts))
-    return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
+    return Content(layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file))
 
 
 def _heading(mistakes: Sequence[Mistake], texts: Texts) -> str:
@@ -410,12 +410,12 @@ class Lessons(commands.Cog):
 
     async def _content(
         self, games: Sequence[_Game], reader: Reader, user_id: int, *, is_public: bool = False
-    ) -> Message:
+    ) -> Content:
         """Return the message about a member's costly habits, for the member or `is_public`."""
         texts = reader.texts
         habits = costly_habits([mistakes for _, mistakes in games])
         if not habits:
-            return layout(ui.TextDisplay(habits_text(habits, len(games), texts))), []
+            return Content(layout(ui.TextDisplay(habits_text(habits, len(games), texts))))
         number, mistake = habits[0].worst
         match, worst = games[number][0], mistake.worst
         names = message_names(match)
@@ -431,7 +431,7 @@ class Lessons(commands.Cog):
             items.append(gallery(file, alt))
         if not is_public:
             items.append(ui.ActionRow(share_button(Target(Verb.SHOW_LESSONS, 0), texts)))
-        return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
+        return Content(layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file))
 
 
 @on_click(Verb.SHOW_LESSONS)
