@@ -8,7 +8,7 @@ import math
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 import structlog
 
@@ -50,7 +50,7 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.members import StaleError
-from bot.records.messages import MessageKind, NewMessage, Notice
+from bot.records.messages import MessageKind, MessageRecord, NewMessage, Notice
 from bot.runtime import telemetry
 from bot.runtime.clock import Clock, UptimeClocks
 from bot.store.sql.database import (
@@ -60,16 +60,7 @@ from bot.store.sql.database import (
 )
 from bot.store.sql.store import Store
 
-
-class RecordWithId(Protocol):
-    """A record with an id that queries sort by."""
-
-    @property
-    def id(self) -> int:
-        """The id."""
-
-
-R = TypeVar("R", bound=RecordWithId)
+R = TypeVar("R", MatchRecord, MessageRecord)
 
 
 class PageCursor:
