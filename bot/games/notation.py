@@ -123,13 +123,13 @@ class Notation(Generic[MoveT, EventT]):
     def __init__(
         self,
         seats: type[StrEnum],
-        played: Callable[[Any, MoveT], EventT],
+        make_event: Callable[[Any, MoveT], EventT],
         moves: Sequence[NotationLine],
         events: Sequence[NotationLine],
     ) -> None:
-        """Store the tables; `played` returns the event of a seat and a move."""
+        """Store the tables; `make_event` returns the event of a seat and a move."""
         self._seats = {seat.value: seat for seat in seats}
-        self._played = played
+        self._make_event = make_event
         self._moves = {line.start: line for line in moves}
         self._events = {line.start: line for line in events}
         self._lines = {line.kind: line for line in (*moves, *events)}
@@ -148,7 +148,7 @@ class Notation(Generic[MoveT, EventT]):
             event: EventT = self._read(self._events, words, "event", text)
             return event
         words.popleft()
-        return self._played(seat, self._read(self._moves, words, "move", text))
+        return self._make_event(seat, self._read(self._moves, words, "move", text))
 
     def format_move(self, move: MoveT) -> str:
         """Return the words of `move`, without its seat. Raises NotationError if it has none."""

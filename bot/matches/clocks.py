@@ -336,7 +336,7 @@ class Clocks:
     async def start_uptime(self) -> None:
         """Start the uptime clocks from the total of the earlier runs."""
         count = self._store.shards.now.count
-        self._running.start_from(await self._store.clocks.read_running_times(count))
+        self._running.start_from(await self._store.clocks.read_uptime(count))
         latest = await self._store.clocks.read_latest_id()
         if latest is not None:
             self._clock.doubt(time_of(latest))
@@ -357,7 +357,7 @@ class Clocks:
         """Return the due tasks of the next matches, at most one per match."""
         await self._absences.end_overdue()
         while True:
-            records = await self.rounds.next(self._ticking)
+            records = await self.rounds.next(self._read_due)
             tasks = await self._tasks(records)
             if tasks or len(records) < PAGE_SIZE:
                 return tasks
@@ -376,7 +376,7 @@ class Clocks:
             await self._store.clocks.schedule_checks(later)
         return tasks
 
-    async def _ticking(self, page: Page) -> Sequence[MatchRecord]:
+    async def _read_due(self, page: Page) -> Sequence[MatchRecord]:
         """Return a page of the due matches of all shards, each by its own uptime clock."""
         found: list[MatchRecord] = []
         for shard in self._store.shards.now.each():

@@ -102,7 +102,7 @@ class _FollowUpBuilder:
                 break
             if self._late is not None and hands.turn_id(self._position) != turn:
                 self._count_forced_turn(stand_in)
-            following = self._following(hands)
+            following = self._next_moves(hands)
             if not following:
                 break
             for seat, move in following:
@@ -174,7 +174,7 @@ class _FollowUpBuilder:
             self._result.forced[slot] = 0
             self._add([stand_in.take_over(seat)])
 
-    def _following(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
+    def _next_moves(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
         """Return the next automatic moves, and update the awaited seats."""
         since = self._since(hands)
         self._result.offer = OpenOffer(since)

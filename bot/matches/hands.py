@@ -87,7 +87,7 @@ class DraftedTurn:
         """The position after the drafted moves."""
         position = self.match.position
         for move in self.moves:
-            position = after_move(self.match, position, self.seat, move)
+            position = position_after_move(self.match, position, self.seat, move)
         return position
 
     def finish(self, last: Sequence[AnyMove]) -> list[AnyMove]:
@@ -98,7 +98,7 @@ class DraftedTurn:
         position = self.position
         for move in last:
             refuse_illegal(self.match, position, self.seat, move)
-            position = after_move(self.match, position, self.seat, move)
+            position = position_after_move(self.match, position, self.seat, move)
         moves = [*self.moves, *last]
         if not moves or (self.seat in self.match.game.waiting(position) and not last):
             raise RefusedError(Reason.STALE, match_id=self.match.id)
@@ -187,7 +187,7 @@ def _hand_of(turn: DraftedTurn) -> Hand:
     hands, moves = hands_of(match), turn.moves
     shown = position = match.position
     for move in moves:
-        shown, position = position, after_move(match, position, seat, move)
+        shown, position = position, position_after_move(match, position, seat, move)
     ends = bool(moves) and seat not in match.game.waiting(position)
     view = match.game.view(shown if ends else position, seat)
     plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
@@ -282,7 +282,7 @@ def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, A
     return seat, stand_in.hand_over(seat, sealed), taker
 
 
-def after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> AnyState:
+def position_after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> AnyState:
     """Return the position after a seat's move, without follow-up events."""
     return match.game.apply(position, match.game.move_event(seat, move))
 

@@ -696,7 +696,7 @@ class Invitations:
         """Return the id of the invitation of a table's button; see `find_by_table` of the store."""
         return await self._store.invitations.find_by_table(number)
 
-    async def asking(
+    async def find_from(
         self, terms: Terms, user_id: int, host_ids: Collection[int]
     ) -> InvitationRecord | None:
         """Return a host's open invitation of a member to this game in this channel, or None."""

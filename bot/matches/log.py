@@ -677,7 +677,9 @@ class Logbook:
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
         )
 
-    async def waiting_elsewhere(self, match: MatchRecord, user_id: int) -> Sequence[MatchRecord]:
+    async def find_waiting_elsewhere(
+        self, match: MatchRecord, user_id: int
+    ) -> Sequence[MatchRecord]:
         """Return the records of the other open matches on the server that wait for a member.
 
         The longest waiting comes first.

@@ -180,7 +180,7 @@ class Practice:
         self._thoughts[after.id, after.revision] = self._clock.monotonic() - began
         return after
 
-    async def waiting(self) -> Sequence[MatchRecord]:
+    async def read_waiting(self) -> Sequence[MatchRecord]:
         """Return the next matches that wait for the computer, after a crash or while it is
         thinking.
         """

@@ -122,7 +122,7 @@ class PersonalData:
         shards = self._store.shards.now
         if not shards.has_all:
             # Resigning may begin a turn on a server of another process.
-            times = await self._store.clocks.read_running_times(shards.count)
+            times = await self._store.clocks.read_uptime(shards.count)
             self._running.learn_others(times)
         deleted = DeletionResult()
         while True:

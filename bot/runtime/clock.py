@@ -324,23 +324,23 @@ class Supervisor:
         """The interval in seconds within which a sign of life is expected, or None."""
         return int(self._watchdog) / _MICRO if self._watchdog.isdecimal() else None
 
-    def starting(self, seconds: float) -> None:
+    def report_start(self, seconds: float) -> None:
         """Report that the start continues and that the next report comes within `seconds`."""
         self._send(f"EXTEND_TIMEOUT_USEC={round(seconds * _MICRO)}")
 
-    def ready(self) -> None:
+    def report_ready(self) -> None:
         """Report that members can play."""
         self._send("READY=1")
 
-    def alive(self) -> None:
+    def report_alive(self) -> None:
         """Send a sign of life. Without one in time the service manager restarts the bot."""
         self._send("WATCHDOG=1")
 
-    def status(self, text: str) -> None:
+    def report_status(self, text: str) -> None:
         """Report the state in one line."""
         self._send(f"STATUS={' '.join(text.split())}")
 
-    def stopping(self) -> None:
+    def report_stop(self) -> None:
         """Report that the bot is about to end."""
         self._send("STOPPING=1")
 

@@ -137,8 +137,8 @@ async def report_waiting(locked_store: LockedStore, settings: Settings) -> None:
         while True:
             await asyncio.sleep(EVERY_SECONDS)
             if locked_store.outage:
-                supervisor.starting(START_SECONDS)
-                supervisor.status(locked_store.outage)
+                supervisor.report_start(START_SECONDS)
+                supervisor.report_status(locked_store.outage)
                 waiting = Report(
                     version=__version__, pid=os.getpid(), at=time.time(), connected=False,
                     connected_since=began, was_ready=False, store_trouble=locked_store.outage,

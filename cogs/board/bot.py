@@ -133,7 +133,7 @@ async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Te
     if user_id in match.record.waits_for or match.record.is_private:
         return None
     # Records suffice, and this runs after every turn: positions would require the whole logs.
-    found = await bot.services.matches.waiting_elsewhere(match.record, user_id)
+    found = await bot.services.matches.find_waiting_elsewhere(match.record, user_id)
     # In practice, no other player waits.
     waiting = [e for e in found if e.pause is None and e.game in GAME_UIS and not e.is_practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]

@@ -280,7 +280,7 @@ async def _join_rematch(answer: Answer, terms: Terms, match: Match) -> bool:
     """Join the rematch that another player has already proposed; return whether one was found."""
     bot, invitations = bot_of(answer), answer.bot.services.invitations
     others = [user_id for user_id in match.record.members if user_id != answer.user_id]
-    asking = await invitations.asking(terms, answer.user_id, others)
+    asking = await invitations.find_from(terms, answer.user_id, others)
     if asking is None or asking.message_id is None:
         return False
     joined = await invitations.join(asking.id, answer.person, answer.interaction.id)

@@ -224,7 +224,7 @@ class Heartbeat:
 
     def notify_stopping(self) -> None:
         """Report that the bot is about to end."""
-        self._supervisor.stopping()
+        self._supervisor.report_stop()
 
     def stop(self) -> None:
         """Remove the reports."""
@@ -233,25 +233,27 @@ class Heartbeat:
 
     def _notify_standby(self) -> None:
         if not self._bot.is_ready():
-            self._supervisor.starting(START_SECONDS)
+            self._supervisor.report_start(START_SECONDS)
             return
         self._notify_ready()
-        self._supervisor.alive()
-        self._supervisor.status("connected; waiting for another process to release its shards")
+        self._supervisor.report_alive()
+        self._supervisor.report_status(
+            "connected; waiting for another process to release its shards"
+        )
 
     def _notify_ready(self) -> None:
         if not self._is_ready_notified:
-            self._supervisor.ready()
+            self._supervisor.report_ready()
             self._is_ready_notified = True
 
     def _notify_supervisor(self, report: Report) -> None:
         if not report.was_ready:
-            self._supervisor.starting(START_SECONDS)
+            self._supervisor.report_start(START_SECONDS)
         else:
             self._notify_ready()
         if report.has_live_loops:
-            self._supervisor.alive()
-        self._supervisor.status(str(assess(report, report.at)))
+            self._supervisor.report_alive()
+        self._supervisor.report_status(str(assess(report, report.at)))
 
     def _standby_report(self) -> Report:
         ready = self._bot.is_ready()

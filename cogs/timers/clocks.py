@@ -125,7 +125,7 @@ class Replies(MatchTasks):
         """Return the matches that await the computer."""
         return [
             (match.id, self._opponent.catch_up)
-            for match in await self.bot.services.practice.waiting()
+            for match in await self.bot.services.practice.read_waiting()
             # A running reply will be shown by its task.
             if not self._opponent.is_replying(match.id)
         ]

@@ -19,7 +19,7 @@ async def begin(
 
 
 async def waiting(table: Table, match: Match, user: Person) -> list[int]:
-    found = await table.matches.waiting_elsewhere(match.record, user.id)
+    found = await table.matches.find_waiting_elsewhere(match.record, user.id)
     return [each.id for each in found]
 
 

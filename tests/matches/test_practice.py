@@ -63,7 +63,7 @@ async def test_the_computer_plays_until_the_member_must_decide_and_reports_its_t
 async def test_a_match_of_two_members_is_never_played_by_the_computer(home: PracticeTable) -> None:
     match = await home.match()
     assert not match.is_computer_to_move
-    assert await home.practice.waiting() == []
+    assert await home.practice.read_waiting() == []
 
 
 async def test_a_turn_that_a_crash_cut_short_is_found_and_played_after_the_restart(
@@ -75,9 +75,9 @@ async def test_a_turn_that_a_crash_cut_short_is_found_and_played_after_the_resta
         await home.practice.reply(match.id)
     home.restart()
     home.thinker.dies = False
-    assert [waiting.id for waiting in await home.practice.waiting()] == [match.id]
+    assert [waiting.id for waiting in await home.practice.read_waiting()] == [match.id]
     assert (await home.practice.reply(match.id)).state.mover is Seat.FIRST
-    assert await home.practice.waiting() == []
+    assert await home.practice.read_waiting() == []
 
 
 async def test_a_game_that_is_given_up_during_the_computers_search_remains_given_up(

@@ -252,9 +252,9 @@ async def test_the_computer_moves_for_all_of_its_awaited_seats(room: TrioRoom) -
     match = await room.match((ANNA, BOT, BOT))
     thinker = HoldingThinker()
     practice = Practice(room.matches, room.events, room.store, {TOGETHER.name: thinker}, room.clock)
-    assert [each.id for each in await practice.waiting()] == [match.id]
+    assert [each.id for each in await practice.read_waiting()] == [match.id]
     match = await practice.reply(match.id)
     assert match.waiting == {"1"}
     assert [state.scores for state in thinker.seen] == [(0, 0, 0), (0, 1, 0)]
-    assert not await practice.waiting()
+    assert not await practice.read_waiting()
     assert (await room.hold(match, ANNA)).is_over

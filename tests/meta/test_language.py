@@ -130,8 +130,6 @@ STORED = frozenset(
         "bot/runtime/health.py",
     }
 )
-BOOLEANS_LEFT = {"Meld.wild_itself"}
-"""Booleans with other names: remove a line after a rename, and add none."""
 OPERATORS_TEXTS = {
     "add_argument": ("help",),
     "add_parser": ("help", "description"),
@@ -173,9 +171,9 @@ def find_in_class(node: ast.ClassDef, *, has_plain_fields: bool) -> Iterator[tup
         match field:
             case ast.AnnAssign(target=ast.Name(id=name), annotation=kind):
                 is_plain = name.lstrip("_").partition("_")[0] in PREDICATES
-                place = f"{node.name}.{name}"
-                if is_boolean(kind) and not is_plain and place not in BOOLEANS_LEFT:
-                    yield field.lineno, f"{place}: begin a boolean with is_, has_ or can_"
+                if is_boolean(kind) and not is_plain:
+                    advice = "begin a boolean with is_, has_ or can_"
+                    yield field.lineno, f"{node.name}.{name}: {advice}"
 
 
 def is_boolean(annotation: ast.expr | None) -> bool:

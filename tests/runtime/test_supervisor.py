@@ -18,14 +18,14 @@ def test_systemd_is_notified_by_a_file_and_by_an_abstract_socket(
         inlet.bind("\0" + path if abstract else path)
         inlet.settimeout(10)
         supervisor = Supervisor({"NOTIFY_SOCKET": "@" + path if abstract else path})
-        supervisor.ready()
-        supervisor.status("two\nlines")
+        supervisor.report_ready()
+        supervisor.report_status("two\nlines")
         assert [inlet.recv(100), inlet.recv(100)] == [b"READY=1", b"STATUS=two lines"]
 
 
 def test_without_a_supervisor_notifications_have_no_effect(tmp_path: Path) -> None:
-    Supervisor({}).alive()
-    Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}).alive()
+    Supervisor({}).report_alive()
+    Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}).report_alive()
 
 
 @pytest.mark.parametrize(("usec", "seconds"), [("3000000", 3.0), ("", None), ("soon", None)])

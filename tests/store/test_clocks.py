@@ -30,11 +30,11 @@ CLOCK = TurnClock(due=500.25, reminded=True)
 
 @on_both
 async def test_uptime_begins_at_zero_and_is_stored(store: Store) -> None:
-    assert await store.clocks.read_running_times(2) == {0: 0, 1: 0}
+    assert await store.clocks.read_uptime(2) == {0: 0, 1: 0}
     await store.clocks.save_uptime(2, {0: 12.5, 1: 3.0})
     await store.clocks.save_uptime(2, {0: 72.75})
     await store.clocks.save_uptime(2, {1: 2.0})  # by a process with a delay
-    assert await store.clocks.read_running_times(2) == {0: 72.75, 1: 3.0}
+    assert await store.clocks.read_uptime(2) == {0: 72.75, 1: 3.0}
 
 
 @on_both

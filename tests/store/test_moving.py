@@ -129,7 +129,7 @@ async def test_a_target_that_is_not_empty_is_refused_and_nothing_is_marked(
     async with await open_empty(file) as store:
         await some_games(store)
     async with await open_store(empty_database(postgres)) as store:
-        await store.clocks.read_running_times(1)
+        await store.clocks.read_uptime(1)
         await store.clocks.save_uptime(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
         move(file, postgres, ignore_progress, NOW)

@@ -112,7 +112,7 @@ async def test_each_shard_is_polled_by_its_own_uptime(store: Store) -> None:
 
 @on_both
 async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:
-    await store.clocks.read_running_times(2)
+    await store.clocks.read_uptime(2)
     await store.clocks.save_uptime(2, {0: 100.0, 1: 400.0})
     guilds = [number << 22 for number in range(1, 7)]
     left = {guild: 1000.0 + number for number, guild in enumerate(guilds)}
@@ -123,7 +123,7 @@ async def test_running_times_are_carried_over_to_another_number_of_shards(store:
     }
     stands = await store.add_match(replace(match(guild_id=guilds[0]), pace=60), change())
 
-    after = await store.clocks.read_running_times(3)
+    after = await store.clocks.read_uptime(3)
 
     assert set(after) == {0, 1, 2}
     for guild, record in records.items():
@@ -135,4 +135,4 @@ async def test_running_times_are_carried_over_to_another_number_of_shards(store:
     assert await store.read_match(stands.id) == stands
     # Values of a process with the old number of shards are ignored.
     await store.clocks.save_uptime(2, {0: 9999.0})
-    assert await store.clocks.read_running_times(3) == after
+    assert await store.clocks.read_uptime(3) == after

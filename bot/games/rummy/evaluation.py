@@ -161,14 +161,14 @@ class Evaluation:
                 return option
         raise ValueError(f"this move is not rated: {move}")
 
-    def missing(self, hand: Iterable[Card], size: int) -> int:
+    def count_missing(self, hand: Iterable[Card], size: int) -> int:
         """Return the number of cards that `hand` lacks to go Down when it has `size` cards.
 
         The size matters only in an ALL_DOWN round. A card that can replace a wild card on the table
         counts as a joker, because going Down can free that.
         """
         codes, jokers = codes_of(self._with_freed(hand))
-        return min(each.missing(codes, jokers) for each in self._distances(size))
+        return min(each.count_missing(codes, jokers) for each in self._distances(size))
 
     def brings_nearer(self, hand: tuple[Card, ...] | None = None) -> bool:
         """Return whether taking or buying the top discard brings `hand` nearer to going Down.
@@ -180,8 +180,8 @@ class Evaluation:
         assert table.top is not None
         own, held = self._seen.cards, self._seen.cards if hand is None else hand
         more = 2 + self._options.price if table.phase is Phase.BUY else 1
-        missing = self.missing(held, len(own) + 1)
-        return self.missing((*held, table.top.card), len(own) + more) < missing
+        missing = self.count_missing(held, len(own) + 1)
+        return self.count_missing((*held, table.top.card), len(own) + more) < missing
 
     def wants_purchase(self, hand: tuple[Card, ...] | None = None) -> bool:
         """Return whether buying the top discard helps `hand`, by default the hand of the seat.
@@ -194,9 +194,9 @@ class Evaluation:
         """Return whether several cards are missing, and extra cards would not increase that."""
         hand = self._seen.cards
         size = len(hand) + 1
-        missing = self.missing(hand, size)
+        missing = self.count_missing(hand, size)
         more = size + 1 + self._options.price
-        return missing >= EXTRA_FROM and self.missing(hand, more) <= missing
+        return missing >= EXTRA_FROM and self.count_missing(hand, more) <= missing
 
     def discards(self, hand: tuple[Card, ...]) -> dict[Card, float]:
         """Return the different cards of `hand`, each with the expected penalty of discarding it."""
@@ -211,15 +211,15 @@ class Evaluation:
         """Return the expected penalty of a way to go Down."""
         return self._down(self._rest_after_down(self._seen.cards, move))
 
-    def helping(
+    def find_helpful(
         self, hand: tuple[Card, ...], size: int, among: Iterable[Card] | None = None
     ) -> list[Card]:
-        """Return the unseen cards that would bring `hand` nearer to going Down; see `missing`.
+        """Return the unseen cards that would bring `hand` nearer to going Down.
 
-        Only the cards of `among` are considered, if it is given.
+        See `count_missing`. Only the cards of `among` are considered, if it is given.
         """
         cards = self.unseen if among is None else [card for card in among if card in self.unseen]
-        least = self.missing(hand, size)
+        least = self.count_missing(hand, size)
         if not least:
             return []
         codes, jokers = codes_of(self._with_freed(hand))
@@ -228,7 +228,7 @@ class Evaluation:
             card
             for card in cards
             if (
-                self.missing((*hand, card), size) < least
+                self.count_missing((*hand, card), size) < least
                 if self._could_free(card)
                 else any(
                     each.is_nearer(*with_card(codes, jokers, card), least) for each in distances
@@ -238,7 +238,9 @@ class Evaluation:
 
     def spare(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
         """Return the different cards of `hand` whose removal leaves the fewest missing cards."""
-        lacking = {card: self.missing(remove_card(hand, card), size) for card in faces_of(hand)}
+        lacking = {
+            card: self.count_missing(remove_card(hand, card), size) for card in faces_of(hand)
+        }
         least = min(lacking.values(), default=0)
         return tuple(card for card, each in lacking.items() if each == least)
 
@@ -247,21 +249,21 @@ class Evaluation:
         hand: tuple[Card, ...],
         blanks: int = 0,
         draws: float = 0,
-        helping: Sequence[Card] | None = None,
+        helpful: Sequence[Card] | None = None,
     ) -> float:
         """Return the probability that `hand` goes Down before another player goes out.
 
         The hand also contains `blanks` unknown cards, which are worth `draws` further turns.
-        `helping` is the result of `self.helping`, if it is known already.
+        `helpful` is the result of `find_helpful`, if it is known already.
         """
         size = len(hand) + blanks + 1
-        missing = self.missing(hand, size)
+        missing = self.count_missing(hand, size)
         if not missing:
             return 1 - self._risk
         if _purchases(self._table, len(self._seen.cards)) > self._table.buys_left(self._seat):
             return 0.0
-        helping = self.helping(hand, size) if helping is None else helping
-        outs = sum(self.unseen[card] for card in helping) / self.total + FEWEST_OUTS
+        helpful = self.find_helpful(hand, size) if helpful is None else helpful
+        outs = sum(self.unseen[card] for card in helpful) / self.total + FEWEST_OUTS
         usual = USUAL_OUTS[min(missing, len(USUAL_OUTS)) - 1]
         luck = min(max(log(outs / usual), OUTS_COUNT[0]), OUTS_COUNT[1])
         turns = self._turns - TURNS_A_PURCHASE * _purchases(self._table, size - 1)
@@ -284,7 +286,7 @@ class Evaluation:
         """
         table, options = self._table, self._options
         whole = self._terms.all_down
-        if self.missing(hand, len(hand)) > self._count_freed(hand):
+        if self.count_missing(hand, len(hand)) > self._count_freed(hand):
             return []
         found = find_best_downs(
             hand, self._terms.contract, _by_cards(options), table.melds, is_whole_hand=whole
@@ -437,20 +439,20 @@ class Evaluation:
         for way in ways:
             yield Option(way.move, self._down(way.left), 1.0)
         left = ways[0].left if ways else ()
-        helping = self.helping(hand, len(hand))
-        missing = self.missing(hand, len(hand))
+        helpful = self.find_helpful(hand, len(hand))
+        missing = self.count_missing(hand, len(hand))
         for card in faces_of(hand):
             rest = remove_card(hand, card)
-            if ways and (card in left or not self.missing(rest, len(hand))):
+            if ways and (card in left or not self.count_missing(rest, len(hand))):
                 later = remove_card(left, card) if card in left else left
                 waiting = self._waiting(rest, later) + self._gift(card)
                 yield Option(Discard(card), waiting, 1 - self._risk)
             else:
-                outs = [*helping, card] if card in self.unseen else helping
-                if self.missing(rest, len(hand)) == missing:
-                    outs = self.helping(rest, len(hand), outs)
+                outs = [*helpful, card] if card in self.unseen else helpful
+                if self.count_missing(rest, len(hand)) == missing:
+                    outs = self.find_helpful(rest, len(hand), outs)
                 # Otherwise each card of `outs` makes up for the discard.
-                end = self._later(Discard(card), rest, helping=outs)
+                end = self._later(Discard(card), rest, helpful=outs)
                 yield replace(end, expected=end.expected + self._gift(card))
 
     def _ready(self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int) -> Option:
@@ -493,13 +495,13 @@ class Evaluation:
         hand: tuple[Card, ...],
         blanks: int = 0,
         draws: float = 0,
-        helping: Sequence[Card] | None = None,
+        helpful: Sequence[Card] | None = None,
     ) -> Option:
         """Return `move` for a seat that ends its turn with `hand` and is not Down.
 
         The hand also contains `blanks` unknown cards.
         """
-        chance = self.chance(hand, blanks, draws, helping)
+        chance = self.chance(hand, blanks, draws, helpful)
         penalty = hand_penalty(self._options, hand) + blanks * self._usual
         left = 0.0 if self._terms.all_down else LEFT_SHARE * penalty
         lost = (1 - chance) * WORTH_OF_DOWN * self._usual

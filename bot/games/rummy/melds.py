@@ -39,7 +39,7 @@ class Meld:
     """The place of a run's first card: ace low 1 to king 13, ace high 14; 0 in a book."""
     wild: tuple[Card, ...] = ()
     """The faces that are wild in this game, without jokers."""
-    wild_itself: bool = False
+    has_natural_wilds: bool = False
     """True if such a card is natural in its own place in a run and in a book of its rank."""
 
     @property
@@ -51,7 +51,7 @@ class Meld:
     def wilds(self) -> tuple[int, ...]:
         """The indices of the wild cards, jokers included."""
         wild = self.wild
-        if self.wild_itself:
+        if self.has_natural_wilds:
             return tuple(filter(self.is_wild, range(len(self.cards))))
         return tuple([i for i, card in enumerate(self.cards) if card.suit is None or card in wild])
 
@@ -60,7 +60,7 @@ class Meld:
         card = self.cards[index]
         if card not in self.wild:
             return card.suit is None
-        return not (self.wild_itself and self.is_own_place(card, self.low + index))
+        return not (self.has_natural_wilds and self.is_own_place(card, self.low + index))
 
     def is_own_place(self, card: Card, place: int) -> bool:
         """Return whether `card` belongs naturally at that place of the run, or in the book."""
@@ -79,7 +79,7 @@ class Meld:
 
         In a book that is the first joker, or else the first wild card in the order of a pack.
         """
-        if card.suit is None or (card in self.wild and not self.wild_itself):
+        if card.suit is None or (card in self.wild and not self.has_natural_wilds):
             return None
         if self.kind is MeldKind.BOOK:
             if card.rank != self.rank:

@@ -84,7 +84,7 @@ def _parse_meld(text: str) -> int:
     return _MELD_NUMBERS[text]
 
 
-def _joined(groups: Iterable[Iterable[str]]) -> list[str]:
+def _join(groups: Iterable[Iterable[str]]) -> list[str]:
     return [text for group in groups for text in (_SEPARATOR, *group)][1:]
 
 
@@ -118,7 +118,7 @@ class _DownLine(NotationLine):
     def write(self, value: object) -> list[str]:
         assert isinstance(value, Down)
         exchanges = [f"{each.card}>m{each.meld}" for each in value.exchanges]
-        return _joined((exchanges, *value.melds) if exchanges else value.melds)
+        return _join((exchanges, *value.melds) if exchanges else value.melds)
 
     def read(self, words: Words) -> Down:
         first, *rest = groups = _split(words)
@@ -156,7 +156,7 @@ _NOTATION: Notation[Move, Event] = Notation(
             "deal",
             HandsDealt,
             _CARD,
-            NotationField(lambda hands: (_SEPARATOR, *_joined(hands)), _read_hands),
+            NotationField(lambda hands: (_SEPARATOR, *_join(hands)), _read_hands),
         ),
         NotationLine("card", CardDrawn, _CARD),
         NotationLine(

@@ -465,7 +465,7 @@ def _is_ready(view: View, seat: Seat) -> bool:
 def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:
     hand = view.hand(seat)
     size = len(hand) + (view.table.phase is Phase.OFFER)
-    return Evaluation(view).missing(collected_cards(hand, plan), size)
+    return Evaluation(view).count_missing(collected_cards(hand, plan), size)
 
 
 def _plain(position: Position, seat: Seat) -> Move | None:

@@ -167,14 +167,14 @@ class ClockStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def read_running_times(self, count: int) -> Mapping[int, float]:
+    async def read_uptime(self, count: int) -> Mapping[int, float]:
         """Return the uptime in seconds of each of `count` shards, 0 before the first run.
 
         If it was stored for another number of shards, it and the moments of open matches are
         converted, so that the remaining time of each turn does not change. No process may be
         running with the other number.
         """
-        return await self._database.write(lambda db: _running_times(db, count))
+        return await self._database.write(lambda db: _read_uptime(db, count))
 
     async def save_uptime(self, count: int, seconds: Mapping[int, float]) -> None:
         """Store the uptime of some of `count` shards.
@@ -269,7 +269,7 @@ class ClockStore:
         await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
 
 
-def _running_times(db: Transaction, count: int) -> dict[int, float]:
+def _read_uptime(db: Transaction, count: int) -> dict[int, float]:
     found = db.execute(_LOAD_TIMES).fetchall()
     others = [row for row in found if row["shards"] != count]
     if found and not others:

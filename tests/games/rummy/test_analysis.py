@@ -137,7 +137,9 @@ def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(prese
         assert state.table.top is not None
         own, more = seen.cards, (*seen.cards, state.table.top.card)
         size = len(own) + 1
-        further = evaluation.missing(more, size + 1 + options.price) > evaluation.missing(own, size)
+        further = evaluation.count_missing(
+            more, size + 1 + options.price
+        ) > evaluation.count_missing(own, size)
         if further and not state.table.player(seat).is_down:
             assert chosen == Pass()
             plan = replace(NO_PLAN, round=state.table.round, plays=True)

@@ -63,6 +63,6 @@ def test_hand_is_measured_as_before_once_much_was_forgotten(
     chance = random.Random(4)
     for _ in range(20):
         hand = sort_cards(chance.sample(deck_of(2, 4), 11))
-        short = distance_for(Contract(1, 2), options).missing(*codes_of(hand))
+        short = distance_for(Contract(1, 2), options).count_missing(*codes_of(hand))
         ready = has_contract(hand, Contract(1, 2), options, hand.count(JOKER))
         assert (short == 0) is ready

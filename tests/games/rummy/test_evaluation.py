@@ -45,8 +45,8 @@ def test_round_is_nearer_its_end_with_fewer_cards_of_a_player_who_is_down() -> N
 def test_evaluation_counts_useful_cards_and_values_hands_by_them() -> None:
     evaluation = Evaluation(view(position_after(OPTIONS, 2, DEAL), FIRST))
     hand = parse_cards("7S 7H 2C 4D 9H JC KC")
-    assert evaluation.missing(hand, 8) == 1
-    assert set(evaluation.helping(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
+    assert evaluation.count_missing(hand, 8) == 1
+    assert set(evaluation.find_helpful(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
     assert evaluation.total == OPTIONS.cards - 8
     chances = [evaluation.chance(parse_cards(f"{cards} 4D 9H JC KC")) for cards in HANDS]
     assert chances == sorted(set(chances)), "the fewer are missing, the better"
@@ -60,7 +60,7 @@ def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> Non
     for agreed in ({}, {"exchange": "no"}, {"exchange_books": "no"}, {"lay_at_once": "no"}):
         options = replace(parse_options(agreed), dealt=7, contracts=BOOK)
         seen = view(position_after(options, 2, deal, lines), SECOND)
-        short[" ".join(agreed)] = Evaluation(seen).missing(seen.cards, 8)
+        short[" ".join(agreed)] = Evaluation(seen).count_missing(seen.cards, 8)
     assert short == {"": 0, "exchange": 1, "exchange_books": 1, "lay_at_once": 1}
 
 

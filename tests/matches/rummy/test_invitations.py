@@ -246,7 +246,7 @@ async def test_an_invitation_to_a_member_is_found_by_its_host_while_it_is_open(
     table = await room.invitations.open(TERMS, ANNA, [BERND])
 
     async def found(terms: Terms = TERMS, user: Person = BERND, host: Person = ANNA) -> int | None:
-        asking = await room.invitations.asking(terms, user.id, [host.id])
+        asking = await room.invitations.find_from(terms, user.id, [host.id])
         return None if asking is None else asking.id
 
     assert await found() == table.id

@@ -89,9 +89,9 @@ async def test_a_computer_s_turn_is_found_again_after_a_crash(room: RummyRoom) -
     match = await resign(room, match, match.seats.index(seat))
     assert match.is_computer_to_move
     room.restart()
-    assert [each.id for each in await room.practice.waiting()] == [match.id]
+    assert [each.id for each in await room.practice.read_waiting()] == [match.id]
     match = await room.practice.reply(match.id)
-    assert not await room.practice.waiting()
+    assert not await room.practice.read_waiting()
     assert not match.is_computer_to_move
 
 

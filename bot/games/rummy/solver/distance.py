@@ -63,21 +63,21 @@ class Distance:
         self._placed: dict[tuple[int, ...], dict[int, list[Placement]]] = {}
         self._most_jokers = contract.melds if not options.many_jokers else _MOST
 
-    def missing(self, codes: Codes, jokers: int) -> int:
+    def count_missing(self, codes: Codes, jokers: int) -> int:
         """Return the number of missing cards, a lower bound if jokers are restricted."""
         found = self._hands.get((codes, jokers))
         if found is None:
             if len(self._hands) >= _KEPT:
                 self._hands.clear()
-            found = self._hands[codes, jokers] = self._missing(codes, jokers, _MOST)
+            found = self._hands[codes, jokers] = self._count_missing(codes, jokers, _MOST)
         return found
 
     def is_nearer(self, codes: Codes, jokers: int, than: int) -> bool:
-        """Return whether fewer than `than` cards are missing, faster than `missing` would."""
+        """Return whether fewer than `than` cards are missing, faster than `count_missing` would."""
         found = self._hands.get((codes, jokers))
-        return (self._missing(codes, jokers, than) if found is None else found) < than
+        return (self._count_missing(codes, jokers, than) if found is None else found) < than
 
-    def _missing(self, codes: Codes, jokers: int, most: int) -> int:
+    def _count_missing(self, codes: Codes, jokers: int, most: int) -> int:
         """Return the number of missing cards, or `most` if more are missing."""
         options = self._options
         if self._wilds:
@@ -278,7 +278,7 @@ def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int
     >>> shortfall(parse_cards("7S 7H 4D 5D 6D KC"), Contract(1, 1), Options())
     2
     """
-    return distance_for(contract, options).missing(*codes_of(hand))
+    return distance_for(contract, options).count_missing(*codes_of(hand))
 
 
 def with_card(codes: Codes, jokers: int, card: Card) -> tuple[Codes, int]:
