@@ -529,11 +529,11 @@ def summary_layout(
     """Return the summary of a finished round; without a `file` it lists the cards as text."""
     match, texts = look.match, look.texts
     names = plain_names(match)
-    spoken = message_names(match)
+    named = message_names(match)
     shown: ui.Item[Any]
     if file is None:
-        told = wording.scores.round_summary_text(result, spoken, texts, marks_of(look.emojis))
-        net = wording.scores.net_line(result.awards, scores, spoken, texts)
+        told = wording.scores.round_summary_text(result, named, texts, marks_of(look.emojis))
+        net = wording.scores.net_line(result.awards, scores, named, texts)
         shown = ui.TextDisplay(f"{told}\n{net}")
     else:
         shown = gallery(file, wording.scores.round_alt_text(result, names, texts))

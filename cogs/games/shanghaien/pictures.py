@@ -213,13 +213,13 @@ async def poster_file(
     """
     if not has_poster(match.state):
         return None
-    spoken = language or match.record.language
+    locale = language or match.record.language
 
     def build(display: Display) -> Scene:
-        look = dice_look(pictures, match, display, language=spoken)
-        return build_end_poster(match.state, look, dice_caption(pictures, match, spoken, series))
+        look = dice_look(pictures, match, display, language=locale)
+        return build_end_poster(match.state, look, dice_caption(pictures, match, locale, series))
 
-    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken, series)
+    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, locale, series)
 
 
 def poster_alt_text(match: Match, texts: Texts) -> str:

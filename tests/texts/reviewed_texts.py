@@ -1,4 +1,4 @@
-"""Writes the golden files of all member texts: `python -m tests.texts.spoken`.
+"""Writes the golden files of all member texts: `python -m tests.texts.reviewed_texts`.
 
 One file per language for a native reader to proofread; `git diff` shows the effect of a change on
 the texts.

@@ -7,10 +7,10 @@ from difflib import unified_diff
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from tests.texts.spoken import FOLDER, format_texts
+from tests.texts.reviewed_texts import FOLDER, format_texts
 
 CATALOGUE = Catalogue.read(strict=True)
-REWRITE = "python -m tests.texts.spoken"
+REWRITE = "python -m tests.texts.reviewed_texts"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
