@@ -28,8 +28,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, layout
 from cogs.ui.custom_ids import Target, Verb
-from cogs.ui.errors import message_link
-from cogs.ui.names import escape_name, format_label
+from cogs.ui.names import escape_name, format_label, message_link
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"

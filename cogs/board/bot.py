@@ -24,8 +24,8 @@ from cogs.board.publisher import Publisher
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.discord_errors import TOKEN_SECONDS
-from cogs.ui.errors import message_link
 from cogs.ui.loops import MatchTask, MatchTasks
+from cogs.ui.names import message_link
 from cogs.ui.pictures import Pictures
 
 MOST_REMEMBERED = 2_000

@@ -34,9 +34,8 @@ from cogs.ui.components import (
     register_under,
 )
 from cogs.ui.custom_ids import Target, Verb, game_number, parse_or_outdated
-from cogs.ui.errors import message_link
 from cogs.ui.forms import limit_time
-from cogs.ui.names import escape_server, localize
+from cogs.ui.names import escape_server, localize, message_link
 
 game_option = app_commands.describe(game=localize("opt-game-desc"))
 game_name = app_commands.rename(game=localize("opt-game"))

@@ -32,8 +32,7 @@ from cogs.ui.app import BEGINNINGS
 from cogs.ui.components import on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
 from cogs.ui.direct_messages import allow_pings_for
-from cogs.ui.errors import message_address
-from cogs.ui.names import person
+from cogs.ui.names import message_address, person
 
 
 def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User]) -> list[Person]:

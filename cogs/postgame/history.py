@@ -28,8 +28,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import PAGES, STATISTICS, GameBot, Interaction
 from cogs.ui.components import TargetButton, layout, on_click, on_select
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
-from cogs.ui.errors import message_link
-from cogs.ui.names import escape_name, localize
+from cogs.ui.names import escape_name, localize, message_link
 
 GAMES_ON_A_PAGE = 10
 

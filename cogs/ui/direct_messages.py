@@ -14,8 +14,7 @@ from bot.records.members import NotifyBy
 from bot.texts.catalogue import Texts
 from cogs.ui.app import GameBot
 from cogs.ui.discord_errors import Trouble, trouble_of
-from cogs.ui.errors import message_link
-from cogs.ui.names import escape_server
+from cogs.ui.names import escape_server, message_link
 
 CLOSED_SECONDS = 24 * 3600.0
 """Seconds for which a member counts as refusing direct messages."""

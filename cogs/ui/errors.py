@@ -11,7 +11,7 @@ import discord
 import structlog
 
 from bot.matches.match import Reason, RefusedError, UnreadableMatchError
-from bot.records.matches import PauseReason, ShownState
+from bot.records.matches import PauseReason
 from bot.records.members import CONVERSATION, LeaseLostError, StoreError, Threads, is_guest
 from bot.runtime import telemetry
 from bot.texts.catalogue import Texts
@@ -19,23 +19,7 @@ from bot.workers.messages import HelperError
 from cogs.ui.app import REQUEST_FAILURES, GameBot, Interaction, TooOftenError, group_of, place_of
 from cogs.ui.custom_ids import OutdatedError
 from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, channel_of, trouble_of
-from cogs.ui.names import escape_name
-
-
-def message_link(guild_id: int, shown: ShownState) -> str | None:
-    """Return the address of a match's live message, or None without one."""
-    if shown.message_id is None or shown.message_channel_id is None:
-        return None
-    return message_address(guild_id, shown.message_channel_id, shown.message_id)
-
-
-def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
-    """Return the address of a message on a server or in a conversation.
-
-    >>> message_address(0, 12, 34)
-    'https://discord.com/channels/@me/12/34'
-    """
-    return f"https://discord.com/channels/{abs(guild_id) or '@me'}/{channel_id}/{message_id}"
+from cogs.ui.names import escape_name, message_address, message_link
 
 
 def app_address(bot: GameBot) -> str:

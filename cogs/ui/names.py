@@ -1,4 +1,4 @@
-"""Safe formatting of names of members and servers; translations of commands."""
+"""Safe formatting of names of members and servers; translations of commands; links to messages."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.matches.match import Person
+from bot.records.matches import ShownState
 from bot.records.members import MemberName
 from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
 from bot.texts.foreign import LONGEST_NAME, isolate, sanitize
@@ -134,3 +135,19 @@ def plain_user_name(user: User) -> str:
 def escape_server(guild: discord.Guild | None) -> str:
     """Return a server's name for a message, or "Discord" if the bot has left the server."""
     return escape_name(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"
+
+
+def message_link(guild_id: int, shown: ShownState) -> str | None:
+    """Return the address of a match's live message, or None without one."""
+    if shown.message_id is None or shown.message_channel_id is None:
+        return None
+    return message_address(guild_id, shown.message_channel_id, shown.message_id)
+
+
+def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
+    """Return the address of a message on a server or in a conversation.
+
+    >>> message_address(0, 12, 34)
+    'https://discord.com/channels/@me/12/34'
+    """
+    return f"https://discord.com/channels/{abs(guild_id) or '@me'}/{channel_id}/{message_id}"

@@ -35,9 +35,8 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import HANDS
 from cogs.ui.components import BUTTONS_IN_A_ROW, TargetButton, gallery, layout, on_click
 from cogs.ui.custom_ids import OutdatedError, Target, Verb
-from cogs.ui.errors import message_link
 from cogs.ui.forms import question_layout
-from cogs.ui.names import escape_name
+from cogs.ui.names import escape_name, message_link
 
 ASKED = "yes"
 """The argument of the button that confirms taking the seat."""

@@ -41,7 +41,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
 from cogs.ui.components import TargetButton, gallery, layout
 from cogs.ui.custom_ids import Target, Verb
-from cogs.ui.errors import message_link
+from cogs.ui.names import message_link
 from cogs.ui.pictures import files_of
 
 
