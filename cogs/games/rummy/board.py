@@ -165,7 +165,7 @@ def what_happened(match: Match, texts: Texts, *, is_short: bool = False) -> list
 def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
     """Return the events since the mover's last turn, small and short above a picture.
 
-    The picture and each player's hand show what is omitted.
+    The picture and the hands show the omitted events.
     """
     if not has_picture:
         return what_happened(match, texts)
