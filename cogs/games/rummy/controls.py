@@ -417,7 +417,7 @@ class _HandControls:
         """Return the buttons of every page: sorting, the plan, hint, help."""
         picked = self.look.page.picked
         rest = "" if picked is None else str(picked)
-        sort = self._button(Ask.SORT, "rummy-button-sort", emoji="🔀", rest=rest)
+        sort = self._button(Ask.SORT, "rummy-button-sort", rest=rest)
         # A player in private practice is present and needs no plan.
         is_away = not self.look.match.record.is_private
         plan = [self._button(Ask.PLAN, "rummy-button-plan")] if is_away else []
