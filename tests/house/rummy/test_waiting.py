@@ -83,6 +83,7 @@ async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_mem
     await services.members.change(planner.id, lambda each: replace(each, how=NotifyBy.DIRECT))
     plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
     await services.events.keep_plan(match.id, planner.id, plan, 0)
+    table.playground.advance(600)  # members who acted just now get no direct message
     while planner.id not in match.record.waits_for or match.is_turn_automatic:
         if planner.id in match.record.waits_for:
             table.playground.advance(700)
@@ -99,6 +100,7 @@ async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_mem
     hand = await table.hand(planner)
     told = reason.search(text_of(hand))
     assert told
+    table.playground.advance(150)  # the plan's moves count as presence
     await table.playground.wait_for(lambda: bool(planner.dms))
     assert told[0] in text_of(planner.dms[-1])
     if not await table.use(planner, hand, "leave"):
