@@ -1,9 +1,9 @@
 """Provably fair randomness: every draw of a match derives from one secret fixed before the match.
 
 The invitation shows the commitment, which is the SHA-256 of the secret. The secret itself is
-revealed after the match. With both, any reader can recompute every draw by the recipe below. Its
-``secret`` is the match's key, which `derive_key` derives from the secret; in matches of an early
-version it is the secret itself.
+revealed after the match. With both, any reader can recompute every draw by the recipe below. In
+the recipe, ``secret`` stands for the match's key, which `derive_key` computes from the secret; in
+matches of early versions, it is the secret itself.
 
 - Block number b of the draw called ``name`` is HMAC-SHA256 with the secret as the key and the ASCII
   text ``name/b`` as the message, b counting from 0 in decimal. The concatenated blocks are an
@@ -35,8 +35,8 @@ HMAC-SHA256 with the secret as the key and lines of UTF-8 text, joined by newlin
   a transcript), the invitation, the members' user ids in ascending order, and the id of the
   accepting interaction. Members have no influence on the secret, so no player can
   choose the key. The operator has no influence on the members, but only the bot sees the
-  interaction's id: a forged bot could choose among the ids of that moment, or wait for a click
-  that suits it.
+  interaction's id: a manipulated bot could pick any id that is plausible at that moment, or wait
+  for a click whose id suits it.
 - A *seat*: ``seat``, the name, and the user id of the player. After a member's data is deleted,
   only this hash of the seat remains.
 - The *opening*: ``opening``, the seats, the terms after the lot, the invitation, the interaction,

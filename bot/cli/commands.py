@@ -47,7 +47,7 @@ def read_count(text: str) -> int:
     """Return the number of an option, at least 1. Raises argparse.ArgumentTypeError."""
     if text.isascii() and text.isdigit() and int(text[:9]) > 0:
         return int(text[:9])
-    raise argparse.ArgumentTypeError("a whole number from 1")
+    raise argparse.ArgumentTypeError("must be a whole number, at least 1")
 
 
 def refuse_missing(settings: Settings) -> None:
@@ -55,8 +55,8 @@ def refuse_missing(settings: Settings) -> None:
     # Opening would create an empty one, which is useless for reading.
     if not settings.postgres and not settings.database.exists():
         raise CommandFailedError(
-            f"there is no database {settings.database}: no bot has started here, or `database` is"
-            " not the bot's"
+            f"there is no database {settings.database}: either no bot has been started here, or the"
+            " setting `database` differs from the bot's"
         )
 
 
@@ -471,7 +471,7 @@ def _analyse(options: argparse.Namespace) -> int:
     game = _game_of(file).name
     analysis = GAME_UIS[game].analysis
     if analysis is None or analysis.report is None:
-        raise CommandFailedError(f"{file}: games of {game} are analysed in Discord alone")
+        raise CommandFailedError(f"{file}: games of {game} can be analysed only in Discord")
     try:
         print(analysis.report(file))
     except OSError as error:

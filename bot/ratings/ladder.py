@@ -59,7 +59,7 @@ class Tally(NamedTuple):
     scores: tuple[float, float] = (0, 0)
     """The total points in completed games: own, and the average of the opponents."""
     places: tuple[int, ...] = ()
-    """The number of first, second and further places among the members of a table."""
+    """The number of first, second and lower places among the members of a table."""
 
     @property
     def games(self) -> int:

@@ -315,7 +315,7 @@ _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
 
 @on_click(Verb.SHOW_PART)
 async def show_part(answer: Answer, target: Target) -> None:
-    """Show the page of a clicked button of the help or of a panel privately."""
+    """Privately show the page that a button in the help or in a panel leads to."""
     if target.argument.startswith(_GAME):
         name = target.argument.removeprefix(_GAME)
         await _show_game(answer, parse_or_outdated(GAME_UIS.__getitem__, name))
@@ -372,7 +372,8 @@ class Welcome(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Answer a mention of the bot with one line and the buttons to start.
 
-        The gate drops messages without a mention in their text, including plain replies.
+        The client drops messages without a mention in their text, including plain replies, before
+        they reach this listener.
         """
         guild = message.guild
         if guild is None or message.author.bot:

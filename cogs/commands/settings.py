@@ -421,7 +421,7 @@ async def show_preferences(answer: Answer) -> None:
 
 @on_select(Verb.CHOOSE_CALL)
 async def choose_call(answer: Answer, target: Target, value: str) -> None:
-    """Save the way of notification, or the choice between `QUIET` and `LOUD`."""
+    """Save the kind of notification, or the choice between `QUIET` and `LOUD`."""
     members, language = answer.bot.services.members, answer.texts.language
     if target.argument == "quiet":
         is_quiet = parse_or_outdated((QUIET, LOUD).index, value) == 0

@@ -341,7 +341,7 @@ def _is_repeated(answer: Answer, custom_id: str) -> bool:
 
 
 def _chosen(interaction: discord.Interaction[Any], component: Component) -> tuple[Any, ...] | None:
-    """Return the further arguments of a handler, or None for a select without a value.
+    """Return the additional arguments of a handler, or None for a select without a value.
 
     Raises OutdatedError if an id is not a number.
     """

@@ -224,7 +224,7 @@ def _paint(_theme: Theme) -> Image.Image:
     return lit_planks((TABLE_WIDTH / 2, 330), (620, 520), (TABLE_WIDTH, _HEIGHT))
 
 
-_BACKDROP = Backdrop("poster of the rummy", _paint)
+_BACKDROP = Backdrop("rummy poster", _paint)
 
 
 @plan_of.register

@@ -138,7 +138,7 @@ _LEAST_SHOWN = 0.72
 """The minimum visible share of a card's width before a smaller size is tried."""
 _MOST_ROWS = 4
 _IN_A_ROW, _IN_A_LARGE_ROW = 7, 5
-"""The number of cards in a row from which a further row is preferred to smaller cards."""
+"""The number of cards in a row from which an additional row is preferred to smaller cards."""
 _FULL_ROWS = 2
 """Cards overlap up to their rank and suit before a hand has more rows, except in large print."""
 

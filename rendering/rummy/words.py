@@ -85,7 +85,7 @@ def suit_colours(palette: Palette) -> Mapping[Suit, Colour]:
 
 @cache
 def rummy_theme_of(palette: Palette) -> Theme:
-    """Return the colours of the rummy for a palette."""
+    """Return the rummy colours for a palette."""
     return Theme(palette, f"rummy-{palette.value}")
 
 

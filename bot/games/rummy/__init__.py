@@ -1,1 +1,1 @@
-"""The rules of the rummy Shanghai: pure functions without clock, randomness or I/O."""
+"""The rules of Shanghai, the rummy: pure functions without clock, randomness or I/O."""

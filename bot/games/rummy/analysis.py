@@ -51,7 +51,7 @@ class HintReason(StrEnum):
     DEAREST = "dearest"
     """The card has the highest penalty of those that the contract does not need."""
     USELESS = "useless"
-    """Other players could lay off each unneeded card with a higher penalty, but not this one."""
+    """Other players could lay off every unneeded card with a higher penalty, but not this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ TURNS = (2.0, 1.0, 2.5)
 MORE_BETWEEN_TWO = 6.0
 """Additional turns in a game of two players."""
 TURNS_A_PURCHASE = 4.0
-"""The further turns for each purchase without which the hand is smaller than the contract."""
+"""The additional turns for each purchase needed to make the hand as large as the contract."""
 BASE, A_MISSING, THE_TURNS, THE_OUTS, THE_RISK = 0.9, -1.0, 1.4, 0.35, -5.0
 """Coefficients of the log odds of going Down in time, fitted to 80 games of mates and captains with
 five rule sets: the constant, for each missing card, for the logarithm of the turns left, for the
@@ -78,7 +78,8 @@ OUTS_COUNT = (-0.8, 0.6)
 A_WILD = 0.5
 """The log odds of a wild card, because it will also fit later melds."""
 A_DRAW, A_BLANK = 1.0, 0.0
-"""The value in turns of the card drawn in a turn, and of a further card from the stock."""
+"""The value, in turns, of the first card drawn in a turn, and of each additional card from the
+stock."""
 MANY, SHARE_OF_MANY = 4, 0.7
 """Each missing card above `MANY` counts as this share: the other players are then far away, too."""
 FEWEST_OUTS = 0.02
@@ -86,11 +87,12 @@ FEWEST_OUTS = 0.02
 FEWEST = 0.5
 """The minimum estimate of the turns left."""
 WORTH_OF_DOWN = 4.0
-"""The further cost of not going Down, in units of `usual_penalty`: others lose fewer points."""
+"""The additional cost of not going Down, in units of `usual_penalty`, because the others then lose
+fewer points."""
 LEFT_SHARE = 0.1
 """The share of a hand's penalty that remains at the end for a player who goes Down later."""
 FAR = 3
-"""The distance from going out of players who are not Down, relative to that of the seat."""
+"""The assumed distance from going out of players who are not Down, as a multiple of the seat's."""
 FEEDING = 1.0
 """The cost of a discard that others can lay off, in units of `usual_penalty`."""
 WANTED = 0.1
@@ -103,7 +105,7 @@ the contract does not use."""
 BLIND = 0.15
 """The cost of going Down without going out, as a share of the bonus for doing both in one turn."""
 THROWN = 2
-"""The number of cards considered as discards in place of an unknown drawn card."""
+"""The number of hand cards considered for discarding, as alternatives to the unknown drawn card."""
 EXTRA_FROM = 2
 """The minimum number of missing cards for taking extra cards."""
 NEAR_CARDS = 3
@@ -253,7 +255,7 @@ class Evaluation:
     ) -> float:
         """Return the probability that `hand` goes Down before another player goes out.
 
-        The hand also contains `blanks` unknown cards, which are worth `draws` further turns.
+        The hand also contains `blanks` unknown cards, which are worth `draws` additional turns.
         `helpful` is the result of `find_helpful`, if it is known already.
         """
         size = len(hand) + blanks + 1
@@ -282,7 +284,8 @@ class Evaluation:
     def ways_down(self, hand: tuple[Card, ...]) -> list[WayDown]:
         """Return the best ways to go Down with `hand`, the fewest cards left first.
 
-        Cards that can be laid off in this turn or, depending on the options, the next are not left.
+        Cards that can be laid off in this turn (or in the next, depending on the options) do not
+        count as left.
         """
         table, options = self._table, self._options
         whole = self._terms.all_down
@@ -451,7 +454,7 @@ class Evaluation:
                 outs = [*helpful, card] if card in self.unseen else helpful
                 if self.count_missing(rest, len(hand)) == missing:
                     outs = self.find_helpful(rest, len(hand), outs)
-                # Otherwise each card of `outs` makes up for the discard.
+                # Otherwise the discard increases the distance, and every card of `outs` reduces it.
                 end = self._later(Discard(card), rest, helpful=outs)
                 yield replace(end, expected=end.expected + self._gift(card))
 
@@ -534,7 +537,7 @@ class Evaluation:
         if left <= 1 or self._terms.all_down or 2 * table.quiet >= options.quiet_limit:
             return 0.0
         if not options.lay_at_once and (options.exact or not between_two):
-            return 0.0  # laying off the rest takes further turns, and waiting helps the others
+            return 0.0  # laying off the rest takes more turns, and waiting helps the others
         patience = PATIENCE if between_two else PATIENCE_OF_SEVERAL
         spare = max(0, self._terms.dealt + 1 - self._terms.contract.fewest_cards)
         return patience * spare**2 * self._usual + BLIND * options.blind_bonus
@@ -711,7 +714,7 @@ def usual_turns(contract: Contract, players: int) -> float:
 
 @lru_cache(maxsize=64)
 def usual_penalty(options: Options) -> float:
-    """Return the average penalty of a card without jokers, at least 0.1."""
+    """Return the average penalty of a card other than a joker, at least 0.1."""
     return max(0.1, sum(options.penalties[:KING]) / KING)
 
 
@@ -746,7 +749,10 @@ def _by_cards(options: Options) -> Options:
 
 @lru_cache(maxsize=64)
 def longer_contracts(contract: Contract, size: int) -> tuple[Contract, ...]:
-    """Return the contracts of `size` cards whose melds are at least as long, or `contract`."""
+    """Return all contracts of `size` cards that lengthen the melds of `contract`.
+
+    Return only `contract` if it is already that large.
+    """
     found = {contract}
     for _ in range(size - contract.fewest_cards):
         found = {longer for each in found for longer in _one_longer(each)}

@@ -67,7 +67,7 @@ def contract_melds(
 ) -> tuple[Meld, ...]:
     """Return melds that fulfil the contract of round `number`, from 1; empty if none are found.
 
-    The last meld that may contain a wild card does.
+    Of the melds that may contain a wild card, the last one contains one.
     """
     terms = options.terms(number)
     contract, groups = terms.contract, list[tuple[Card, ...]]()

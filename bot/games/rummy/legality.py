@@ -127,7 +127,7 @@ def can_take_discard(table: Table, seat: Seat) -> bool:
 def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal | None:
     """Return the reason why `seat` cannot make a purchase now, or None if it can.
 
-    A purchase is that of the top discard, or with `is_discard` False that of extra cards.
+    The purchase is of the top discard or, if `is_discard` is False, of extra cards.
     """
     options, player = table.options, table.player(seat)
     if player.is_down and options.when_down is not WhenDown.ALL:
@@ -500,7 +500,7 @@ def _add_card(
     longer = lay_off(melds[number - 1], card, end, table.options)
     if isinstance(longer, Refusal):
         return longer
-    # In the turn of going Down a lay-off must not join two own runs of the contract.
+    # In the turn of going Down, a lay-off must not join two of the player's own contract runs.
     if (
         table.options.eight_is_one
         and table.turn.has_gone_down

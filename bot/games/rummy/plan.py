@@ -52,7 +52,8 @@ class Wake(StrEnum):
     """A situation that interrupts automatic play and notifies the member."""
 
     HELP = "help"
-    """A card brings the contract nearer, or after going Down can be laid off in several ways."""
+    """A card brings the contract nearer; or, once the seat is Down, a card can be laid off in
+    several ways."""
     READY = "ready"
     """The seat can go Down."""
     DANGER = "danger"
@@ -62,8 +63,8 @@ class Wake(StrEnum):
 
 
 MIN_MEMBERS_ASKED = 4
-"""The minimum number of members for questions about discards: a member who is not asked then does
-not know which of the others is."""
+"""The minimum number of members for questions about discards: with that many, a member who is not
+asked cannot know which of the others is being asked."""
 BOLD: tuple[Wake, ...] = (Wake.HELP, Wake.READY)
 CAUTIOUS: tuple[Wake, ...] = (Wake.HELP, Wake.READY, Wake.DANGER)
 
@@ -107,7 +108,7 @@ class HandPlan:
     """The only cards to take and buy: cards (``7S``), ranks (``7``), the joker (``*``). If empty,
     any helpful card."""
     brief: bool = False
-    """True if the plan except `ask` ends with its round, as in the orders of earlier versions."""
+    """True if all but `ask` ends with the round, as in the orders of earlier versions."""
     given: str = ""
     """The turn in which the plan was made; automatic turns begin with the next one."""
     answer: EarlyAnswer | None = None
@@ -260,7 +261,10 @@ def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool)
 
 
 def plan_without_questions(plan: HandPlan) -> HandPlan:
-    """Return the plan with `ask` turned off; cards that help then call the member in their turn."""
+    """Return the plan with `ask` turned off.
+
+    A helpful card on offer in the member's own turn then notifies the member instead.
+    """
     return replace(plan, ask=False, wake=parse_wakes([*plan.wake, Wake.HELP])) if plan.ask else plan
 
 

@@ -1,4 +1,4 @@
-"""Slow computations about the rummy, run in a worker process: moves, hints and analyses.
+"""Slow rummy computations, run in a worker process: moves, hints and analyses.
 
 The input is the view of a seat, or the log of a finished game. It never contains hidden hands or
 the secret of a running game.

@@ -46,8 +46,8 @@ class Trick(StrEnum):
     halves: tuple[Half, Half]
     """The two halves of this card, upper first."""
     in_deck: int
-    """The number of copies in the deck of a new game; 0 for cards of the start and of older decks
-    only."""
+    """The number of copies in the deck of a new game; 0 for cards that only players start with or
+    that only older decks contain."""
 
     def __new__(cls, name: str, upper: Half, lower: Half, in_deck: int) -> Self:
         """Create the card of that name."""
@@ -141,7 +141,7 @@ class Deck:
 
     def __post_init__(self) -> None:
         if len(self.cards) < CARDS_DEALT:
-            raise ValueError(f"a game takes {CARDS_DEALT} cards, and the deck has not so many")
+            raise ValueError(f"a game needs {CARDS_DEALT} cards, but the deck has fewer")
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -154,7 +154,8 @@ class Deck:
         return _counts_in(self.text)
 
 
-# Cached by the text, which keeps its hash: positions ask at each deal and each view of the stack.
+# Cached by the text, because a string stores its hash, and positions look this up at every deal and
+# every view of the stack.
 @lru_cache(maxsize=16)
 def _cards_in(text: str) -> tuple[Card, ...]:
     return tuple(parse_card(name) for name in text.split(" "))

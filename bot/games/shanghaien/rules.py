@@ -151,9 +151,9 @@ def award_of(
     """Return the winner of card `number`, the reason, and the neighbours' pips if they were
     compared.
 
-    Rules, "Award": without dice, the card leaves the game; more dice win it; equal numbers compare
-    the pips on the neighbouring cards; equal again, it leaves. A card sent to the sharks always
-    leaves.
+    Rules, "Award": without dice, the card leaves the game; more dice win it; a tie is decided by
+    the pips on the neighbouring cards; if these are equal too, the card leaves the game. A card
+    sent to the sharks always leaves the game.
     """
     first, second = (player.dice[number - 1] for player in players)
     if is_sent_to_sharks:

@@ -176,7 +176,7 @@ class Refusal(StrEnum):
     TOO_FEW_DICE = "too-few-dice"
     """Rolling requires two dice in supply."""
     TOO_FEW_PLACED = "too-few-placed"
-    """Shanghai requires two own dice on cards."""
+    """Shanghai requires two of the player's dice on cards."""
     DIE_NOT_ROLLED = "die-not-rolled"
     END_OPEN = "end-open"
     END_FIXED = "end-fixed"
@@ -230,7 +230,7 @@ class Player:
     """One player's dice and cards."""
 
     dice: tuple[int, ...] = (0,) * TAVERN_SIZE
-    """The number of own dice on the card of each die value: `dice[0]` counts the ones."""
+    """The number of the player's dice on the card of each die value: `dice[0]` counts the ones."""
     crews: tuple[Crew, ...] = (Crew(),) * len(NATIONS)
     """One crew per nation, in the order of `NATIONS`."""
     tricks: tuple[Trick, ...] = ()
@@ -240,12 +240,12 @@ class Player:
 
     @property
     def placed(self) -> int:
-        """The number of own dice on cards."""
+        """The number of the player's dice on cards."""
         return sum(self.dice)
 
     @property
     def supply(self) -> int:
-        """The number of own dice not on cards, rolled dice included."""
+        """The number of the player's dice not on cards, rolled dice included."""
         return DICE_PER_PLAYER - self.placed
 
     def crew(self, nation: Nation) -> Crew:

@@ -74,7 +74,7 @@ class Luck:
 
     @property
     def share_of_fair(self) -> float | None:
-        """The share, 0 to 1, of fair dice that are at least as far from an even spread.
+        """The probability, 0 to 1, that fair dice are spread at least as unevenly as these.
 
         It is the p-value of Pearson's chi-square test, or None with too few dice.
         """
@@ -106,7 +106,7 @@ class SeatFigures:
     rounds: int
     """The finished rounds."""
     faces: tuple[int, ...]
-    """The counts of the own dice by face, ones first."""
+    """The counts of the seat's own dice by face, ones first."""
     tricks: int
     """The dirty tricks played."""
     shanghais: int

@@ -68,7 +68,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
     answer.check_cooldown(HANDS)
     match = await answer.bot.services.matches.current(target.id)
     if match.game is not RUMMY:
-        raise OutdatedError("no seat of the rummy")
+        raise OutdatedError("no rummy seat")
     if target.argument == ASKED:
         step = await answer.bot.services.events.take_seat(match.id, answer.person, target.number)
         await show_after(answer, step)

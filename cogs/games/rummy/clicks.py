@@ -450,7 +450,7 @@ async def _own(answer: Answer, match_id: int) -> Hand:
     """Return the clicker's hand in a running game. Raises RefusedError if they have none."""
     hand = await answer.bot.services.hands.hand(match_id, answer.user_id)
     if hand.match.game is not RUMMY:
-        raise OutdatedError("no hand of the rummy")
+        raise OutdatedError("no rummy hand")
     return hand
 
 

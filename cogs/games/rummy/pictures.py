@@ -1,4 +1,4 @@
-"""The pictures of the rummy: table, hand, round summary, score sheet, poster, rules."""
+"""The rummy pictures: table, hand, round summary, score sheet, poster, rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Private practice of the rummy against computers, in one message with hand and table.
+"""Private rummy practice against computers, in one message with hand and table.
 
 A newcomer's first game has a coach, two deckhands, one round and, by the usual contract of two
 books, a stacked first hand. Practice from an invitation or a match follows its rules.

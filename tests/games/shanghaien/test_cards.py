@@ -33,7 +33,7 @@ def test_a_whole_game_lays_out_as_many_cards_as_a_deck_has_at_least() -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("A1 " * 46 + "A1", "takes 48 cards"),
+        ("A1 " * 46 + "A1", "needs 48 cards"),
         ("A1 " * 47 + "A9", "no card is called 'A9'"),
         ("A1  " * 47 + "A1", "no card is called ''"),
     ],

@@ -1,4 +1,4 @@
-"""Whole games of the rummy through the services: two to eight seats, leavers and computers."""
+"""Whole rummy games through the services: two to eight seats, leavers and computers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     assert run_command(["verify", str(file)]) == 0
     assert "deals and" in capsys.readouterr().out
     assert run_command(["analyse", str(file)]) == 2
-    assert "in Discord alone" in capsys.readouterr().err
+    assert "only in Discord" in capsys.readouterr().err
 
 
 def places_of(match: Match) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ Codes = tuple[int, int, int, int]
 """The code of the cards of each suit, in the order of `SUITS`."""
 
 Division = tuple[tuple[int, tuple[int, ...]], ...]
-"""The lengths of the runs in each suit with runs; a suit is an index in `SUITS`."""
+"""For each suit that has runs: its index in `SUITS`, and the lengths of those runs."""
 
 BITS = 5
 """The bits that count the cards of a rank: at most 16 in all suits together."""
@@ -54,7 +54,8 @@ class Distance:
     def __init__(self, contract: Contract, options: Options) -> None:
         self._contract = contract
         if options.wild_itself:
-            # Limits of wild cards do not apply to natural ones, so ignore them for a lower bound.
+            # A wild card played as itself is not subject to the limits on wild cards, so ignore the
+            # limits; the result is a lower bound.
             options = replace(options, many_jokers=True, jokers_in_books=True, jokers_in_runs=True)
         self._options = options
         self._wilds = [_CODES[card] for card in options.wild]
@@ -112,7 +113,7 @@ class Distance:
                 if runs + fewest - margin >= least:
                     continue
                 books = self._missing_of_books(total - sum([each.used for each in placements]))
-                # A card that a book and a run need may be missing in either.
+                # A card needed by both a book and a run can be counted as missing from either.
                 alone = max(0, fewest - in_books) + max(0, runs - in_runs)
                 least = min(least, max(alone, books + runs - margin))
         return least
@@ -120,7 +121,7 @@ class Distance:
     def _ordered_divisions(self, codes: Codes) -> list[tuple[int, Division]]:
         """Return the divisions by a lower bound of the cards that their runs lack.
 
-        Runs of one suit lack at least as much as each of them would alone.
+        The runs in one suit together lack at least as many cards as the sum for each run alone.
         """
         alone = {
             length: [self._placements_of((length,), code)[0].missing for code in codes]
@@ -180,8 +181,8 @@ class Placement(NamedTuple):
 def find_placements(code: int, lengths: tuple[int, ...], options: Options) -> list[Placement]:
     """Return the ways to place runs of `lengths` in a suit, the fewest missing cards first.
 
-    A way is omitted if another way uses all its cards and more: each card that it leaves for books
-    is missing in its runs.
+    A way is omitted if another way uses all its cards and more: it gains nothing, because every
+    card that it spares for books is one more missing from its runs.
     """
     four = code >> 2 | code >> 3 | code >> 4
     held = (
@@ -270,7 +271,7 @@ def distance_for(contract: Contract, options: Options) -> Distance:
 
 
 def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int:
-    """Return a lower bound of the cards that `hand` lacks for `contract`, without the table.
+    """Return a lower bound of the cards missing in `hand` for `contract`, ignoring laid melds.
 
     It is exact unless jokers are restricted or a meld would consist of jokers only.
 

@@ -38,7 +38,7 @@ from bot.games.rummy.terms.options import Contract, Exchanges, MeldKind, Options
 _COMPARED = 400
 """The maximum number of ways with the fewest wild cards that are compared by `_certain_points`."""
 _EXTENDED = 6
-"""The maximum number of the best ones, which are extended by further cards and compared again."""
+"""The maximum number of the best ones, which are extended by more cards and compared again."""
 _READINGS = 15
 """The maximum number of sets of wild faces to treat as natural, small sets first."""
 _MOST_TRIED = 20
@@ -221,7 +221,10 @@ def _without(wilds: Sequence[Card], groups: Groups) -> list[Card]:
 
 
 def _certain_points(groups: Groups, naturals: Sequence[Card], options: Options) -> int:
-    """Return a lower bound of the points that leave the hand with `groups`, wild cards excluded."""
+    """Return a lower bound of the penalty points that laying `groups` removes from the hand.
+
+    Wild cards are not counted.
+    """
     laid = Counter(card for group in groups for card in group)
     del laid[JOKER]
     if not options.exact:
@@ -590,7 +593,10 @@ class ContractSearch:
                     )
 
     def _is_scarce(self, suit: int, rank: int) -> bool:
-        """Return whether another meld might need that card. A run takes any other card."""
+        """Return whether another meld might need that card.
+
+        A run never replaces a card that is not scarce with a wild card.
+        """
         if self._have[suit][rank] < len(self._runs):
             return True
         if self._options.wild_itself and card_of(rank, SUITS[suit]) in self._options.wild:

@@ -46,8 +46,9 @@ class Preset(StrEnum):
 class Packs(StrEnum):
     """The proposed numbers of packs and jokers, for two to eight players.
 
-    Two sources propose one pack for two players. That is too little: in games of computer players
-    23 and 8 % of the rounds ended without a winner, because the other hand had the missing cards.
+    Two sources propose one pack for two players. That is too few: between computer players, 23 % of
+    the rounds under one source's rules and 8 % under the other's ended without a winner, because
+    the other hand had the missing cards.
     """
 
     A = "2+4 2+4 2+4 2+4 3+6 3+6 3+6"
@@ -68,7 +69,7 @@ class Packs(StrEnum):
 
 
 class Rounds(StrEnum):
-    """A selection of the rounds of a rule set. Earlier versions offered all of them."""
+    """A selection of the rounds of a rule set. Earlier versions offered every one listed here."""
 
     ALL = "all"
     SPREAD_FOUR = "odd"
@@ -443,10 +444,10 @@ def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreem
 
 
 def propose_rule_set(agreement: Agreement, preset: Preset) -> Agreement:
-    """Return the agreement with the options of a preset and its own length, with the same window.
+    """Return the agreement with the options of a preset.
 
-    An evening remains an evening, and a whole game a whole game; any other length becomes the short
-    one of the preset.
+    The buy window and the kind of length are kept: an evening remains an evening, and a whole game
+    a whole game; any other length becomes the short one of the preset.
     """
     length = length_of(agreement)
     if length not in (Rounds.EVENING, Rounds.ALL):
@@ -455,9 +456,10 @@ def propose_rule_set(agreement: Agreement, preset: Preset) -> Agreement:
 
 
 def change_length(agreement: Agreement, length: Rounds) -> Agreement:
-    """Return the agreement with another selection of rounds and their numbers by round.
+    """Return the agreement with another selection of rounds.
 
-    Rounds.EVENING sets the window for one sitting. All other options are kept.
+    The options that vary by round are adapted to it, and all others are kept. Rounds.EVENING sets
+    the window for one sitting.
     """
     whole = PRESETS[agreement.preset].options
     chosen = select_rounds(whole, length)
@@ -521,7 +523,7 @@ def parse_agreement(text: str) -> Agreement:
     except (AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"not the terms of a game: {text}") from error
     if window is not None and not _is_window(window):
-        raise ValueError(f"a buy window cannot have {window!r} seconds")
+        raise ValueError(f"a buy window cannot last {window!r} seconds")
     return agreement
 
 

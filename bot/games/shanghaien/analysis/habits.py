@@ -1,6 +1,6 @@
 """Habits: repeated mistakes over many games, with a test of significance.
 
-A habit is reported only if its cost per game is above zero by the 95 % interval over the games, so
+A habit is reported only if the 95 % confidence interval of its cost per game is above zero, so
 that one bad evening is not a habit.
 """
 
@@ -75,7 +75,7 @@ def _habit(kind: AdviceReason, games: Sequence[Sequence[Mistake]]) -> CostlyHabi
 
 
 def _interval(games: int) -> float:
-    """Return the standard errors of a 95 % interval: an upper approximation of Student's t.
+    """Return half the width of a 95 % interval in standard errors, slightly above Student's t.
 
     >>> [round(_interval(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
     [2.8, 2.3, 2.1]

@@ -69,7 +69,10 @@ def _form(played: Move, best: Move) -> AdviceReason | None:
 def _of_dice(
     stakes: tuple[float, ...], state: GameState, played: Place, best: Place
 ) -> list[ReasonFact]:
-    """Return the reasons from the cards for two dice at one end, the most important first."""
+    """Return the reasons why one of two dice placed at the same end is better.
+
+    They are found by comparing the awards of the cards. The most important comes first.
+    """
     before = awards(state, best.end)
     then, better = (awards(apply(state, MovePlayed(state.mover, move))) for move in (played, best))
     own, other = (state.position_of(move.die, move.end) for move in (best, played))
@@ -131,7 +134,10 @@ def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason 
 
 
 def _won(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
-    """Return the cards that only `best` wins with the dice after it."""
+    """Return the cards that the mover wins after `best` but not after `played`.
+
+    Awards count the dice after the move.
+    """
     stakes = referee.stakes(state)
     won, lost = (_won_places(referee, state, move) for move in (best, played))
     found = [
@@ -143,9 +149,9 @@ def _won(referee: Referee, state: GameState, played: Move, best: Move) -> list[R
 
 
 def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int]:
-    """Return the indices in the row, with the card numbers, that the mover wins after `move`.
+    """Return the cards that the mover wins after `move`: their numbers, by index in the row.
 
-    Awards are by the dice after the move; empty if the dice are not rolled yet.
+    Awards count the dice after the move. Empty if the dice are not rolled yet.
     """
     after = referee.after_turn(state, move)
     return {

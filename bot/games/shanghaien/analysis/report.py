@@ -65,9 +65,9 @@ class AdviceReason(StrEnum):
     HOPELESS_DIE = "hopeless-die"
     """The played die goes to a card that the opponent still wins."""
     STOPS_CREW = "stops-crew"
-    """The better of two free cards is of a nation with the opponent ahead."""
+    """The better of two free cards belongs to a nation in which the opponent is ahead."""
     GROWS_CREW = "grows-crew"
-    """The better of two free cards is of a nation with the player ahead or level."""
+    """The better of two free cards belongs to a nation in which the player is ahead or level."""
     LETS_OPPONENT_END = "lets-opponent-end"
     """After the played move, but not after the better one, the opponent should call Shanghai."""
     TRICK_TOO_DEAR = "trick-too-dear"
@@ -92,7 +92,7 @@ class ReasonFact:
     card: Card | None = None
     """The tavern card in question."""
     number: int | None = None
-    """The card's die value, 1 to 6, if the move fixes the end."""
+    """The die value of the card, 1 to 6, or None without a card."""
     chance: float = 0.0
     """The winning chance that depends on it."""
 
@@ -144,9 +144,9 @@ class SeatAnalysis:
     """One player's luck and errors. Luck is positive if it helped; errors are not negative."""
 
     luck: float = 0.0
-    """The winning chance gained by the own dice, compared with the expectation."""
+    """The winning chance gained by the player's own dice, compared with the expectation."""
     errors: float = 0.0
-    """The winning chance lost by own choices."""
+    """The winning chance lost by the player's own choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,8 @@ class Analysis:
     """The analysis so far.
 
     Once `is_complete`, for the first seat: start + deals + own luck - the other player's luck - own
-    errors + the other player's errors + outside = result, in winning chance, the unit of each
-    choice.
+    errors + the other player's errors + outside = result. All terms are
+    winning chances.
     """
 
     done: int

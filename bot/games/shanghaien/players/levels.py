@@ -77,7 +77,7 @@ def choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
 
 
 class SolvingPlayer:
-    """Plays the best move of the solved round, by one value of a round's end."""
+    """Solves the round and plays the best move, given a valuation of how rounds end."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -89,7 +89,7 @@ class SolvingPlayer:
 
 
 class Greedy(ABC):
-    """Plays the move with the most valuable tavern after it, by the current dice.
+    """Plays the move after which the tavern, judged by the current dice, is most valuable.
 
     Each level has its own value of the tavern and its own rule for calling Shanghai.
     """
@@ -140,7 +140,9 @@ class Deckhand(Greedy):
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return the value of the cards with more own dice, and half of the contested ones."""
+        """Return the value of the cards on which the seat has more dice, plus half the value of the
+        contested ones.
+        """
         return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
@@ -160,7 +162,7 @@ def _value(card: Card) -> int:
 
 
 COOK_CALL_GAIN = 8
-"""The gain in the lead, by his count, from which he calls Shanghai; it is late."""
+"""The gain in the lead, by his count, at which he calls Shanghai; so high that he calls late."""
 COOK_FEW_DICE = 3
 """The number of dice left at which any gain suffices: enough for one roll, hardly for two."""
 

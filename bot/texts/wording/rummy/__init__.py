@@ -1,4 +1,4 @@
-"""Texts of the rummy: pure functions from tables, hands and events to texts.
+"""Rummy texts: pure functions from tables, hands and events to texts.
 
 The players are passed as formatted names or mentions in the order of the seats.
 """

@@ -458,7 +458,7 @@ COARSEST = 8
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The public information about a round, except for dice and own cards."""
+    """The public information about a round, except for the dice and the seat's own cards."""
 
     round: int
     cards: tuple[Card, ...]

@@ -51,7 +51,7 @@ class Trait(NamedTuple):
     can_send: bool = False
     """The player may still send a card to the sharks."""
     has_fed: bool = False
-    """The player sent a card with own dice on it to the sharks."""
+    """The player sent a card with their own dice on it to the sharks."""
 
 
 SPENT = Trait()

@@ -29,7 +29,7 @@ Counts = NDArray[np.int8]
 CARDS: Final = TAVERN_SIZE
 OUTCOMES: Final = 3**CARDS
 MAX_TO_ROLL: Final = DICE_PER_PLAYER - DICE_PER_ROLL
-"""The maximum number of dice on cards with which a player can still roll."""
+"""The maximum number of dice that a player can have placed and still roll."""
 
 
 def _all_placements() -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -105,8 +105,8 @@ def outcomes(rows: int, columns: int) -> Outcomes:
     """Return the outcome of each pair of placements of `rows` and of `columns` dice.
 
     The shape is (placements of `rows`, placements of `columns`). The arrays are small because a
-    long-running process caches all pairs. Rules, "Award": more dice win the card, equal numbers
-    compare the pips on the neighbouring cards, equal again, it leaves.
+    long-running process caches all pairs. Rules, "Award": more dice win the card; a tie is decided
+    by the pips on the neighbouring cards; if these are equal too, the card leaves the game.
     """
     mine, theirs = _counts(rows), _counts(columns)
     my_pips, their_pips = _neighbour_pips(mine), _neighbour_pips(theirs)
@@ -138,7 +138,7 @@ REVERSED: Final = _code(DIGITS[:, ::-1])
 
 @cache
 def remove_cards(numbers: frozenset[int]) -> Indices:
-    """Return each outcome after the cards of `numbers` left the game by the sharks."""
+    """Return each outcome after the cards of `numbers` were sent to the sharks."""
     digits = DIGITS.copy()
     digits[:, [number - 1 for number in numbers]] = 0
     return _code(digits)
@@ -261,7 +261,7 @@ class Way(NamedTuple):
     place: int
     """The index among the solved ways of its group."""
     extra: float = 0.0
-    """The constant difference from the value of the way solved at this index."""
+    """A constant to add to the roller's solved value at `place` to get the value of this way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ class Side:
     plain: tuple[Way, ...]
     """The trick is played, with one die per turn and no card sent to the sharks."""
     fed: tuple[Way, ...]
-    """*Send to the sharks* is played, by the number of the card; all share one index."""
+    """*Send to the sharks* is played: one way for each card number, all with the same index."""
     double: tuple[Way, ...]
     """*Both dice* is played: there is one more die than turns."""
 
@@ -326,7 +326,7 @@ def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
 
 
 def _shark_ways(left: Holding) -> tuple[Way, ...]:
-    # Only one kind of card sends to the sharks, so all ways leave the same cards in hand.
+    # Only one kind of trick card has *Send to the sharks*, so all ways leave the same hand.
     return tuple(
         Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
         for number in range(1, TAVERN_SIZE + 1)
