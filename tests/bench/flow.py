@@ -28,7 +28,7 @@ COOLDOWN_SECONDS = 11.0
 HOURS_APART = 5 * 3600.0
 PACE_HOURS = 72
 _WORD = re.compile(r"<[^>]+>|\w[\w’]*")
-"""Mentions and times, which count as one word each."""
+"""A word; a mention or a timestamp counts as one word."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""The heights of the rummy's private messages on a phone, in pixels.
+"""The heights of private rummy messages on a phone, in pixels.
 
 A member plays a game at the playground, and Chromium measures the hand in each state, or private
 practice after each click. The greatest height of each state is printed.

@@ -48,7 +48,7 @@ def test_the_image_runs_as_an_unprivileged_user_with_the_built_packages() -> Non
 def test_the_dockerfile_passes_its_linter() -> None:
     linter = shutil.which("hadolint", path=os.path.dirname(sys.executable))
     if linter is None:
-        pytest.skip("hadolint is not there: `make setup` brings it where there is one")
+        pytest.skip("hadolint is not installed; `make setup` installs it where a build exists")
     done = subprocess.run([linter, str(DOCKERFILE)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
 
@@ -56,7 +56,7 @@ def test_the_dockerfile_passes_its_linter() -> None:
 def interpreter() -> str:
     """Return a Python of the image's version that other users may run; skips if none exists."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("setpriv") is None:
-        pytest.skip("only root can start the bot as another user, and with setpriv")
+        pytest.skip("starting the bot as another user needs root and setpriv")
     for found in (sys.base_prefix + "/bin/python3.11", "/usr/bin/python3.11"):
         # Through a shell: setpriv itself has root's rights until it has changed the user.
         probe = [*AS_USER, "/bin/sh", "-c", f"{found} -c 'import venv, ssl, sqlite3'"]

@@ -31,7 +31,7 @@ def settings_of(unit: str) -> dict[str, list[str]]:
 
 def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
-        pytest.skip("systemd-analyze is not there: the units are read by nobody")
+        pytest.skip("systemd-analyze is not installed, so the units cannot be checked")
     assert UNITS
     for unit in UNITS:
         text = unit.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """Bot processes that start quickly, forked from a process that has loaded the program.
 
 The fork runs the program itself, from its entry point on: settings, signals, database, cogs and
-helper processes. It saves only the second for loading Python modules.
+helper processes. All it skips is loading the Python modules, about a second.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ disable_flushes()
 multiply_timeouts()
 shorten_intervals()
 shorten_pauses()
-# One that hangs as it ends is to be seen to hang.
+# A bot that hangs during shutdown must hang visibly instead of being killed at the deadline.
 bot.runtime.shutdown.DEADLINE_SECONDS = 3600.0
-# A child that looked through what was loaded for rubbish would have to copy all of it.
+# If a child's garbage collector scanned the loaded objects, all their pages would be copied.
 gc.collect()
 gc.freeze()
 answers = os.fdopen(os.dup(1), "w", buffering=1)
@@ -70,7 +70,8 @@ DRAWS_NOTHING = """
 cogs.runtime.start.drawing_helper = lambda: LocalDrawing(really=False)
 cogs.ui.pictures.film_helper = cogs.runtime.start.drawing_helper
 """
-"""A change of the bot that replaces pictures and films by a small picture, without a process."""
+"""A change to the bot that replaces pictures and films with one small picture, without a drawing
+process."""
 _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass

@@ -98,7 +98,10 @@ class RummyTable(RecordedTable):
         ]
 
     def live(self) -> Message:
-        """Return the only live board; a guest cannot retire boards whose token is lost."""
+        """Return the only live board.
+
+        Where the bot is only a guest, it cannot edit old boards whose interaction token is lost.
+        """
         *others, board = self.boards()
         assert self.place is not None or not others
         return board
@@ -115,7 +118,7 @@ class RummyTable(RecordedTable):
         return await self.private(await seat.click(message, label))
 
     async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
-        """Click a button without meeting the cooldown."""
+        """Click a button without running into the cooldown."""
         self.reset_cooldowns()
         outcome = await seat.click(message, custom_id=_id(button))
         assert not outcome.failed, (button, list(self.bot.log)[-5:])
@@ -157,7 +160,7 @@ class RummyTable(RecordedTable):
         """Make a turn by clicks on an open hand."""
         if await self.use(seat, hand, "pass"):
             return
-        # With old discards on offer, another card may be on top after a purchase.
+        # Another player may buy the discard that is left, which reveals an older one: ask again.
         while not (await self.helps(seat) and await self.use(seat, hand, "take")):
             if not await self.use(seat, hand, "leave"):
                 break

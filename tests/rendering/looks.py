@@ -49,5 +49,5 @@ def build_with_look(
     faces: Sequence[Portrait] = (),
     **more: Any,  # noqa: ANN401 - what else `build` takes
 ) -> Drawn:
-    """Return the scene that `build` makes of positions of the rummy and render options."""
+    """Return the scene that `build` makes of rummy positions and render options."""
     return build(*positions, rummy_look(names, words, display, faces), **more)

@@ -62,7 +62,9 @@ async def test_a_returned_append_survives_a_kill(database: Path) -> None:
         assert loaded.revision == 6
 
 
-async def test_every_commit_except_of_the_shown_state_waits_for_the_disk(database: Path) -> None:
+async def test_every_commit_except_that_of_the_shown_state_waits_for_the_disk(
+    database: Path,
+) -> None:
     normal, full = 1, 2
 
     def asked(db: sqlite3.Connection) -> list[object]:
@@ -278,7 +280,7 @@ async def test_waiting_writes_time_out_together(
             )
             other.execute("ROLLBACK")
         assert {type(each) for each in tries} == {StoreError}
-        # All but the first have waited long enough behind it.
+        # The other writes used up their waiting time while queued behind the first.
         least = connection_module.LEAST_BUSY_SECONDS
         assert told.count(f"PRAGMA busy_timeout = {round(1000 * least)}") == len(tries) - 1
         assert (await store.append(record.id, 1, change("b"))).revision == 2

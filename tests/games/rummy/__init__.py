@@ -1,1 +1,1 @@
-"""Tests of the rummy's rules."""
+"""Tests of the rummy rules."""

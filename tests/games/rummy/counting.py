@@ -1,4 +1,4 @@
-"""The counted positions of the rummy; see `tests.games.counting`.
+"""The counted rummy positions; see `tests.games.counting`.
 
 Sensible players make the first `skipped` events. All legal moves are counted, and the proposed ways
 to go Down.

@@ -1,4 +1,4 @@
-"""The guarantees of the rummy's game object."""
+"""The guarantees of the rummy game object."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest.fixture
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
-    """The same with three rule sets in turn; one game of two players each, and Anna's practice."""
+    """Yield the same server with games under two rule sets, and Anna's practice under own rules."""
     agreements = [
         apply_preset(Agreement(), preset, Rounds.ONE)
         for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)

@@ -92,7 +92,8 @@ async def test_every_button_on_a_released_message_is_answered(
 ) -> None:
     table, posted = port
     clicks = [(message, part) for message in posted.values() for part in parts_of(message)]
-    # Answered confirmations disappear: their own buttons come first, the dismissal last.
+    # A confirmation disappears once it is answered, so click its other buttons first and its
+    # dismissal last.
     clicks.sort(key=lambda click: (verb_of(click[1]) == TAKE_AWAY, verb_of(click[1]) in LAST))
     used: list[str] = []
     for message, part in clicks:

@@ -1,4 +1,4 @@
-"""A room with the rummy."""
+"""The fixture for rummy matches."""
 
 from __future__ import annotations
 

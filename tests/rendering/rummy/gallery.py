@@ -1,4 +1,4 @@
-"""The example pictures of the rummy, and those of both games together."""
+"""The example rummy pictures, and those of both games together."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _CROWD_ALONE = tuple(map(drawable_name, _CROWD, _CROWD))
 
 
 def tables() -> Iterator[tuple[str, TableScene]]:
-    """Yield the name and the scene of every table of the rummy in the gallery."""
+    """Yield the name and the scene of every rummy table in the gallery."""
     words = SAMPLE_RUMMY_WORDS
     four = partial(build_with_look, build_table, FOUR, previous=BEFORE_FOUR, names=NAMES[:4])
     for language in words:
@@ -73,7 +73,7 @@ def tables() -> Iterator[tuple[str, TableScene]]:
 
 
 def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
-    """Yield the name and the scene of every open table of the rummy in the gallery."""
+    """Yield the name and the scene of every open rummy table in the gallery."""
     free = (TableSeat(None, is_taken=False, face=CAPTAINS[0]),)
     computers = tuple(
         TableSeat(name, is_taken=True, face=face)
@@ -125,7 +125,7 @@ def hands() -> Iterator[tuple[str, HandScene]]:
 
 
 def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
-    """Yield the name and the scene of every round summary of the rummy in the gallery."""
+    """Yield the name and the scene of every rummy round summary in the gallery."""
     words = SAMPLE_RUMMY_WORDS
     four = partial(build_with_look, build_round_end, FOUR, FOUR.history[2], names=NAMES[:4])
     for language in words:
@@ -150,7 +150,7 @@ def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
 
 
 def standings() -> Iterator[tuple[str, StandingsScene]]:
-    """Yield the name and the scene of every score sheet of the rummy in the gallery."""
+    """Yield the name and the scene of every rummy score sheet in the gallery."""
     words = SAMPLE_RUMMY_WORDS
     four = partial(
         build_with_look, build_standings, FOUR, names=NAMES[:4], headline="Anna 17 · Chiara 18"
@@ -176,7 +176,7 @@ def standings() -> Iterator[tuple[str, StandingsScene]]:
 
 
 def posters() -> Iterator[tuple[str, RummyPosterScene]]:
-    """Yield the name and the scene of every poster of the rummy in the gallery."""
+    """Yield the name and the scene of every rummy poster in the gallery."""
     caption = "Shanghai (rummy) · The Harbour · 23 November 2026"
     poster = partial(
         build_with_look,
@@ -202,7 +202,7 @@ def _won(table: Table, termination: Termination = Termination.COMPLETED) -> Tabl
 
 
 def rummy_guides() -> Iterator[tuple[str, Scene]]:
-    """Yield the name and the scene of every page of the rummy's rules in the gallery."""
+    """Yield the name and the scene of every page of the rummy rules in the gallery."""
     for language, words in SAMPLE_RUMMY_WORDS.items():
         for page in sorted(RUMMY_GUIDE_PICTURES):
             yield f"rummy-guide-{page}-{language}", build_rummy_guide_page(page, words)
@@ -236,7 +236,7 @@ def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
 
 
 def rummy_pictures() -> Iterator[tuple[str, Scene]]:
-    """Yield the name and the scene of every picture of the rummy in the gallery."""
+    """Yield the name and the scene of every rummy picture in the gallery."""
     yield from tables()
     yield from open_tables()
     yield from hands()

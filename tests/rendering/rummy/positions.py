@@ -1,4 +1,4 @@
-"""Random positions of the rummy for pictures, by any rule set, with many cards on the table."""
+"""Random rummy positions for pictures, by any rule set, with many cards on the table."""
 
 from __future__ import annotations
 

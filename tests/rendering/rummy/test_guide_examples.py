@@ -1,4 +1,4 @@
-"""Every example of the rummy's guide agrees with the rules that it explains."""
+"""Every example in the rummy guide agrees with the rules that it explains."""
 
 from __future__ import annotations
 
