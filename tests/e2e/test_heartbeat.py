@@ -144,7 +144,7 @@ async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_
             with supervised(
                 forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
             ) as (new, second):
-                await second.wait_for("^STATUS=connected; waits")
+                await second.wait_for("^STATUS=connected; waiting")
                 standing = health_file(tmp_path / "games.db", is_standby=True)
                 while not standing.exists():
                     await asyncio.sleep(0.05)

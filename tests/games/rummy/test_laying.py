@@ -90,8 +90,10 @@ def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]
 def by_other_rules(state: GameState, changes: dict[str, Any]) -> GameState:
     """Return a position as if its turn were played by other rules."""
     options = replace(state.options, **changes)
-    wild: dict[str, Any] = {"wild": options.wild, "wild_itself": options.wild_itself}
-    melds = tuple(replace(meld, **wild) for meld in state.table.melds)
+    melds = tuple(
+        replace(meld, wild=options.wild, has_natural_wilds=options.wild_itself)
+        for meld in state.table.melds
+    )
     return replace(state, table=replace(state.table, options=options, melds=melds))
 
 

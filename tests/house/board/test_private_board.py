@@ -284,7 +284,7 @@ async def test_shanghai_is_confirmed_in_the_private_board_itself(table: Table) -
 async def test_an_answered_confirmation_disappears(table: Table) -> None:
     await table.start()
     asked, _ = await table.ask_for(table.anna, "resign")
-    assert "Bernd wins" in text_of(asked)
+    assert "Bernd will win" in text_of(asked)
     for _ in range(2):  # from the confirmation to its menu, and to the page of the "?" button
         await table.anna.click(asked, "Back")
     assert "More…" in asked.labels

@@ -70,5 +70,5 @@ def test_figures_are_kept_as_text_and_read_back() -> None:
         transcript.terms.options, transcript.terms.drawn_starter, transcript.events
     )
     assert tuple(parse_figures(text) for text in format_figures(figures)) == figures
-    with pytest.raises(ValueError, match="no figures"):
+    with pytest.raises(ValueError, match="not the statistics of a seat"):
         parse_figures('{"rounds": 8}')
