@@ -234,7 +234,7 @@ class Ground:
 
         Tiles that extend beyond the rows are clipped.
         """
-        self.fill_painted(rows, ((each.box, self.paint_tile(each)) for each in placed), top)
+        self.fill_painted(rows, map(self.paint_tile, placed), top)
 
     def fill_painted(
         self, rows: PaletteIndices, painted: Iterable[tuple[Box, PaletteIndices]], top: int = 0
@@ -246,12 +246,14 @@ class Ground:
             first, end = max(y, top), min(y + height, bottom)
             rows[first - top : end - top, x : x + width] = pixels[first - y : end - y, :width]
 
-    def paint_tile(self, each: PlacedTile) -> PaletteIndices:
-        """Return all pixels of a tile on this backdrop. Callers must not modify them."""
+    def paint_tile(self, each: PlacedTile) -> tuple[Box, PaletteIndices]:
+        """Return the box of a tile and all its pixels on this backdrop, which callers must not
+        modify.
+        """
         box, tile = each
         if isinstance(tile, LeftPart):
             box, tile = box._replace(width=tile.width), tile.tile
-        return _painted(self.patch(box), tile)
+        return each.box, _painted(self.patch(box), tile)
 
     def paint(self, box: Box, tile: Tile) -> PaletteIndices:
         """Return the pixels of a tile painted on this backdrop, bypassing the cache."""
@@ -353,12 +355,9 @@ def _whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | Non
     """Yield None whenever another tile is in the cache, and finally the encoded picture."""
     painted = []
     for each in placed:
-        painted.append((each.box, ground.paint_tile(each)))
+        painted.append(ground.paint_tile(each))
         yield None
-    height, width = ground.indices.shape
-    rows = empty_rows(width, height)
-    ground.fill_painted(rows[:, 1:], painted)
-    yield compress_rows(rows)
+    yield _encode(ground, 0, len(ground.indices), painted)
 
 
 @cache
@@ -370,12 +369,15 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=_BANDS)
 def _band(patch: Patch, top: int, content: tuple[PlacedTile, ...]) -> Piece:
-    return _encode(patch.ground, top, top + patch.box.height, content)
+    painted = map(patch.ground.paint_tile, content)
+    return _encode(patch.ground, top, top + patch.box.height, painted)
 
 
-def _encode(ground: Ground, top: int, bottom: int, content: Iterable[PlacedTile]) -> Piece:
+def _encode(
+    ground: Ground, top: int, bottom: int, painted: Iterable[tuple[Box, PaletteIndices]]
+) -> Piece:
     rows = empty_rows(ground.indices.shape[1], bottom - top)
-    ground.fill(rows[:, 1:], content, top)
+    ground.fill_painted(rows[:, 1:], painted, top)
     return compress_rows(rows)
 
 

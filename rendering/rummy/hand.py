@@ -239,7 +239,7 @@ def _rows_of(scene: HandScene) -> _Rows:
             is_dense = (rows == _FULL_ROWS and is_full) or (rows, size) == (_MOST_ROWS, sizes[-1])
             least = size.strip if is_dense else round(size.width * _LEAST_SHOWN)
             for step in range(size.width + 6, least - 1, -2):
-                if count > rows * _most(size, step):
+                if count > rows * _most(_ROOM, size, step):
                     continue
                 broken = _split_rows(scene.groups, size, step)
                 if len(broken) <= rows:
@@ -256,9 +256,10 @@ def _split_rows(
     for whole in groups:
         group = whole
         while group:
-            free = _ROOM - used
-            fits = 0 if free < size.width else 1 + (free - size.width) // step
-            if fits < len(group) and (fits < 1 or (used and len(group) <= _most(size, step))):
+            fits = _most(_ROOM - used, size, step)
+            if fits < len(group) and (
+                fits < 1 or (used and len(group) <= _most(_ROOM, size, step))
+            ):
                 rows.append([])
                 used = 0
                 continue
@@ -268,6 +269,6 @@ def _split_rows(
     return tuple(tuple(row) for row in rows if row)
 
 
-def _most(size: CardSize, step: int) -> int:
-    """Return the number of cards that fit in a row."""
-    return 1 + (_ROOM - size.width) // step
+def _most(room: int, size: CardSize, step: int) -> int:
+    """Return the number of cards that fit in `room` pixels of a row."""
+    return 0 if room < size.width else 1 + (room - size.width) // step

@@ -82,9 +82,8 @@ class BenchBot:
     playground: Playground
     tables: Sequence[BenchTable]
     pid: int
-    metrics_port: int
-    """The port of its metrics."""
-    has_metrics: bool
+    metrics_port: int | None
+    """The port of its metrics, or None for a bot without metrics."""
     ready_after: float
     """Seconds from the start of its process until its commands were registered."""
 
@@ -134,7 +133,7 @@ async def _measure(seating: Seating, command: Sequence[str] | None) -> ClickTall
 
 async def _phases(bot: BenchBot) -> Mapping[str, float]:
     """Return the seconds in each phase since the start; empty for a bot without phases."""
-    if not bot.has_metrics:
+    if bot.metrics_port is None:
         return {}
     async with (
         aiohttp.ClientSession() as session,
@@ -211,4 +210,5 @@ async def running_bot(
             ) as bot:
                 ready_after = time.perf_counter() - began
                 assert bot.pid is not None
-                yield BenchBot(playground, tables, bot.pid, port, command is None, ready_after)
+                metrics = port if command is None else None
+                yield BenchBot(playground, tables, bot.pid, metrics, ready_after)
