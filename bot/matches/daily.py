@@ -156,7 +156,7 @@ class DailyDeals:
         terms = Terms(guild_id, NOWHERE, record.language, game, played.options)
         new, change = self._starter.open_private(terms, seats[0][0], computers, origin, record.key)
         if events > len(change.lines):
-            now, log = self._logbook.clock.now(), played.log[:events]
+            now, log = new.created_at, played.log[:events]
             last = log[-1], played.position_at(events)
             change = change_of(game, [last], now, (now,) * len(seats))
             change = replace(change, lines=tuple(map(game.format_event, log)))

@@ -188,9 +188,11 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
 def _unseen_round(match: Match) -> RoundResult | None:
     """Return the round that ended since the member's last choice, or None if none did.
 
-    A roll does not count as a choice, because it may be automatic.
+    A roll does not count as a choice, because it may be automatic. A game that was just taken back
+    to a choice shows that choice.
     """
-    if match.is_over or not match.state.history:
+    is_untouched = match.record.changed_at == match.record.created_at
+    if match.is_over or not match.state.history or is_untouched:
         return None
     for event in reversed(match.events):
         if isinstance(event, MovePlayed) and event.move != Roll():
