@@ -1,9 +1,10 @@
 """The real bot in the test's own process and event loop, at a playground.
 
-Everything in discord.py and in the bot is real, with three exceptions: pictures and films are drawn
+Everything in discord.py and in the bot is real, with four exceptions: pictures and films are drawn
 in this process or, by default, replaced by a small real picture; thinking and counting run in a
-thread in place of a process (`tests/threads.py`); and the loops that poll every few seconds poll
-several times per second. Emojis are uploaded only on request, so that labels do not change during a
+thread in place of a process (`tests/threads.py`); the loops that poll every few seconds poll
+several times per second; and the draws of a test are the same in every run
+(`tests/fixed_draws.py`). Emojis are uploaded only on request, so that labels do not change during a
 test.
 """
 
@@ -46,6 +47,7 @@ from cogs.ui import pictures
 from playground.events import LogLine
 from playground.server import Playground
 from tests.databases import open_empty
+from tests.fixed_draws import fix_draws
 from tests.local_drawing import LocalDrawing
 from tests.short_intervals import shorten_intervals
 from tests.threads import started
@@ -279,6 +281,7 @@ def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
         shorten_intervals(patch.setattr)
+        fix_draws(patch.setattr)
         patch.setattr(RunningProcess, "start", started)
         patch.setattr(pictures, "film_helper", lambda: LocalDrawing(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)

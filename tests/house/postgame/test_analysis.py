@@ -7,7 +7,6 @@ from collections.abc import AsyncGenerator, Sequence
 
 import pytest
 
-from bot import fairness
 from bot.games.game import AnyEvent, AnyState
 from bot.games.shanghaien.game import SHANGHAIEN
 from playground.world import Message
@@ -18,15 +17,6 @@ from tests.house.invitations.test_practice import practise
 pytestmark = pytest.mark.long
 
 COMPLETE = "By the captain’s reckoning"
-
-
-@pytest.fixture(autouse=True)
-def fix_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fix the random seeds, since another game may have too little to analyse.
-
-    The opponent is the captain, whose moves are deterministic.
-    """
-    monkeypatch.setattr(fairness, "derive_key", lambda *_: bytes([2]) * 32)
 
 
 async def open_analysis(table: Table, sheet: Message) -> Message:

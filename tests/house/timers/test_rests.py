@@ -33,8 +33,13 @@ async def wait_for_message(table: Table, words: str) -> None:
     await table.playground.wait_for(lambda: find_messages(table, words))
 
 
-async def wait_until_logged(table: Table, event: str) -> None:
-    await table.playground.wait_for(lambda: any(event in line for line in table.bot.log))
+async def wait_until_logged(table: Table, *parts: str) -> None:
+    """Wait for a line of the log that contains all `parts`."""
+
+    def is_logged() -> bool:
+        return any(all(part in line for part in parts) for line in table.bot.log)
+
+    await table.playground.wait_for(is_logged)
 
 
 async def check_pause_and_resume(table: Table) -> None:
@@ -113,7 +118,8 @@ async def test_a_resignation_in_a_deleted_channel_posts_nothing(table: Table) ->
     old = await table.start()
     playground, quiet = table.playground, table.playground.channel("quiet")
     playground.core.guilds.delete_channel(old.channel)
-    await wait_until_logged(table, "channel.gone")
+    # The threads of the channel are deleted before it.
+    await wait_until_logged(table, "channel.gone", str(old.channel.id))
     asked = len(playground.breaches)
     own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
     question = await table.private(await table.anna.click(own, custom_id=button_with(own, ":mo:")))
