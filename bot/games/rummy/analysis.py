@@ -107,7 +107,7 @@ def _why(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
 
 def _why_thrown(seen: View, evaluation: Evaluation, card: Card) -> HintReason | None:
     table = seen.table
-    spare = evaluation.spare(seen.cards, len(seen.cards))
+    spare = evaluation.find_spare_cards(seen.cards, len(seen.cards))
     if card not in spare:
         return None
     dearer = [c for c in spare if table.options.penalty(c) > table.options.penalty(card)]

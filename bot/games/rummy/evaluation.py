@@ -1,8 +1,18 @@
-"""The expected penalty of each move of a seat, estimated from the view of the seat.
+"""Estimates of the penalty that a seat can expect at the end of the round, for each of its moves.
 
-The captain, hints, the analysis of mistakes and plans use this evaluation. A move is rated by the
-best continuation of its turn: all lay-offs after it, and the best discard. In an ALL_DOWN round
-the distance of the whole hand from going Down counts, not the distance from the contract.
+The strongest computer player (the captain), hints, the analysis of mistakes and plans use these
+estimates. They use only cards that the seat can see. The estimate for a move assumes the best
+continuation of the turn: all possible lay-offs, then the best discard.
+
+Terms used in this module:
+
+- A player *goes Down* by laying the melds of the round's contract, once in a round.
+- The *missing cards* of a hand are the cards that it lacks to go Down.
+- The *outs* are the unseen cards that would reduce the number of missing cards.
+- *Blanks* are unknown cards that a hand receives from the stock.
+- An *ALL_DOWN round* is a last round in which a player goes Down only with the whole hand, which
+  ends the round (`LastRound.ALL_DOWN`). There the missing cards are those of the whole hand, not
+  those of the contract.
 """
 
 from __future__ import annotations
@@ -51,67 +61,85 @@ from bot.games.rummy.terms.options import (
     deck_of,
 )
 
-OUT_NOW = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
-"""The probability that a player who is Down goes out in a turn, by the number of cards in hand."""
-OUT_UNSEEN = (0.002, 0.02)
-"""The same for a player who is not Down: without and with melds on the table."""
-TURNS_A_CARD = 2.3
-"""The average number of turns in which a player who is Down gets rid of a card."""
+OUT_WHEN_DOWN = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
+"""The probability that a player who is Down goes out in a turn, indexed by the number of cards in
+hand. It is 0 for larger hands."""
+OUT_WHEN_NOT_DOWN = (0.002, 0.02)
+"""The probability that a player who is not Down goes out in a turn: first while the table has no
+melds, then when it has some."""
+TURNS_PER_CARD = 2.3
+"""The average number of turns that a player who is Down needs for each card in hand."""
 FEWEST_TURNS = 4.0
-"""The minimum estimate of the turns that a player who is not Down needs to go out."""
-TURNS = (2.0, 1.0, 2.5)
-"""The turns of each player in a round: a constant, plus a number for each book and each run."""
-MORE_BETWEEN_TWO = 6.0
+"""A player who is not Down is assumed to need at least this number of turns to go out."""
+USUAL_TURNS = (2.0, 1.0, 2.5)
+"""The usual number of turns of each player in a round: a constant, plus the second number for each
+book of the contract, plus the third number for each run."""
+MORE_TURNS_OF_TWO = 6.0
 """Additional turns in a game of two players."""
-TURNS_A_PURCHASE = 4.0
+TURNS_PER_PURCHASE = 4.0
 """The additional turns for each purchase needed to make the hand as large as the contract."""
-BASE, A_MISSING, THE_TURNS, THE_OUTS, THE_RISK = 0.9, -1.0, 1.4, 0.35, -5.0
-"""Coefficients of the log odds of going Down in time, fitted to 80 games of mates and captains with
-five rule sets: the constant, for each missing card, for the logarithm of the turns left, for the
-logarithm of the outs relative to the usual ones, for the risk of an end before the next turn."""
-WHOLE_BASE, A_MISSING_OF_WHOLE, THE_OUTS_OF_WHOLE = -1.0, -0.9, 1.2
-"""The same coefficients for an ALL_DOWN round."""
-USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
-"""The usual share of outs (unseen cards that help) with one, two, three or more missing cards."""
-OUTS_COUNT = (-0.8, 0.6)
-"""The limits of the logarithm of the outs, so that outs never outweigh a missing card."""
-A_WILD = 0.5
-"""The log odds of a wild card, because it will also fit later melds."""
-A_DRAW, A_BLANK = 1.0, 0.0
-"""The value, in turns, of the first card drawn in a turn, and of each additional card from the
-stock."""
-MANY, SHARE_OF_MANY = 4, 0.7
-"""Each missing card above `MANY` counts as this share: the other players are then far away, too."""
-FEWEST_OUTS = 0.02
-"""A share added to the outs, because even a hand without outs can change."""
-FEWEST = 0.5
-"""The minimum estimate of the turns left."""
-WORTH_OF_DOWN = 4.0
-"""The additional cost of not going Down, in units of `usual_penalty`, because the others then lose
-fewer points."""
-LEFT_SHARE = 0.1
-"""The share of a hand's penalty that remains at the end for a player who goes Down later."""
-FAR = 3
-"""The assumed distance from going out of players who are not Down, as a multiple of the seat's."""
-FEEDING = 1.0
-"""The cost of a discard that others can lay off, in units of `usual_penalty`."""
-WANTED = 0.1
-"""The cost of a discard that the next player seems to collect, in units of `usual_penalty`."""
-PATIENCE, PATIENCE_OF_SEVERAL = 0.01, 0.025
-"""The cost of going Down with two and with more players, because others can lay off on the melds.
+BASE_ODDS, MISSING_ODDS, TURNS_ODDS, OUTS_ODDS, RISK_ODDS = 0.9, -1.0, 1.4, 0.35, -5.0
+"""The coefficients of a logistic regression: `Evaluation.estimate_chance` adds up the log odds of
+going Down before the round ends.
 
-It is in units of `usual_penalty`, and is multiplied by the square of the number of dealt cards that
-the contract does not use."""
-BLIND = 0.15
-"""The cost of going Down without going out, as a share of the bonus for doing both in one turn."""
-THROWN = 2
-"""The number of hand cards considered for discarding, as alternatives to the unknown drawn card."""
-EXTRA_FROM = 2
-"""The minimum number of missing cards for taking extra cards."""
-NEAR_CARDS = 3
-"""The maximum difference of ranks of two cards of a suit that may belong to the same run."""
-A_CARD = 1000
-"""The cost of a card left in the hand, more than any penalty, so that the number counts first."""
+In order: the constant; for each missing card; for the natural logarithm of the turns left; for the
+natural logarithm of the outs divided by `USUAL_OUTS`; for the probability that the round ends
+before the seat's next turn. They were fitted to 80 games between computer players of the levels
+mate and captain, with five rule sets."""
+WHOLE_BASE_ODDS, WHOLE_MISSING_ODDS, WHOLE_OUTS_ODDS = -1.0, -0.9, 1.2
+"""The first, second and fourth of these coefficients for an ALL_DOWN round."""
+USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
+"""The usual share of outs among the unseen cards, with one, two, three, and four or more missing
+cards."""
+OUTS_LIMITS = (-0.8, 0.6)
+"""The minimum and maximum of the logarithm of the outs divided by the usual outs. The limits
+prevent the outs from counting for more than a missing card."""
+WILD_ODDS = 0.5
+"""The log odds added for each wild card in the hand, because it fits into any later meld."""
+DRAW_TURNS, BLANK_TURNS = 1.0, 0.0
+"""The value of cards drawn from the stock, in turns: of the first card drawn in a turn, and of each
+further card."""
+MANY_MISSING, SHARE_OF_MANY = 4, 0.7
+"""Missing cards beyond the first number count only as the second number each, because the other
+players are then usually far from going out, too."""
+FEWEST_OUTS = 0.02
+"""Added to the share of outs. A hand without outs can still go Down after collecting other
+cards."""
+FEWEST_TURNS_LEFT = 0.5
+"""The estimate of the turns left is at least this number, because its logarithm is taken."""
+NOT_DOWN_COST = 4.0
+"""The cost of not going Down in this round, in addition to the penalty of the hand, in units of
+`usual_penalty`. It stands for the points that the other players are spared."""
+LEFT_SHARE = 0.1
+"""The share of the hand's present penalty that a player who goes Down in a later turn still has at
+the end of the round."""
+RIVAL_DISTANCE = 3
+"""If no other player is Down, the nearest one is treated like a player who is Down with this
+multiple of the seat's number of cards plus one."""
+LAY_OFF_COST = 1.0
+"""The cost of discarding a card that a player who is Down can lay off, in units of
+`usual_penalty`."""
+WANTED_COST = 0.1
+"""The cost of a discard that the next player seems to collect, in units of `usual_penalty`."""
+LAYING_COST_OF_TWO, LAYING_COST_OF_SEVERAL = 0.01, 0.025
+"""The cost of going Down without going out, because other players can lay off on the melds: the
+first number in a game of two players, the second with more.
+
+The unit is `usual_penalty`. The cost is multiplied by the square of the number of cards of a whole
+hand, including one drawn card, that the contract does not use; see `_laying_cost`."""
+LOST_BONUS_SHARE = 0.15
+"""A further cost of going Down without going out, as a share of `Options.blind_bonus`: the bonus
+for doing both in one turn is then lost."""
+MOST_DISCARDS_COMPARED = 2
+"""When the card to be drawn is still unknown, this many cards of the hand are compared with it as
+discards."""
+FEWEST_MISSING_FOR_EXTRA = 2
+"""Extra cards are worth taking only if at least this number of cards is missing."""
+RUN_DISTANCE = 3
+"""Two cards of a suit could belong to the same run if their ranks differ by at most this number."""
+CARD_COST = 1000
+"""Added to the penalty of every card, and larger than any penalty: a search with such penalties
+minimises the number of cards first, then their penalties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +150,14 @@ class Option:
     expected: float
     """The expected penalty at the end of the round, in points."""
     chance: float
-    """The probability that the seat goes Down before another player goes out; 1 if it is Down."""
+    """The probability, 0 to 1, that the seat goes Down before another player goes out; 1 if it is
+    already Down."""
 
 
 class Evaluation:
-    """The evaluation of the moves of a seat in a position.
+    """The evaluation of the moves of one seat in a position.
 
-    Raises ValueError if the view is public.
+    Creating it raises ValueError if the view is public, that is, belongs to no seat.
     """
 
     def __init__(self, seen: View) -> None:
@@ -139,15 +168,15 @@ class Evaluation:
         self._options, self._terms = table.options, table.terms
         self._usual = usual_penalty(table.options)
         self._is_down = table.player(seen.seat).is_down
-        self._places = [] if table.terms.all_down else freeing_melds(table)
+        self._freeable = [] if table.terms.all_down else freeable_melds(table)
         self._distances_by_size: dict[int, list[Distance]] = {}
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The legal moves worth comparing, the lowest expected penalty first.
 
-        Inferior ways to go Down and equivalent lay-offs are omitted. Of moves with equal penalty
-        the simpler one comes first. Raises ValueError if the seat has no decision to make.
+        Of the moves that go Down, only the best ones are included. Raises ValueError if the seat
+        has no decision to make.
         """
         return tuple(sorted(self._rate_moves(), key=attrgetter("expected")))
 
@@ -164,19 +193,21 @@ class Evaluation:
         raise ValueError(f"this move is not rated: {move}")
 
     def count_missing(self, hand: Iterable[Card], size: int) -> int:
-        """Return the number of cards that `hand` lacks to go Down when it has `size` cards.
+        """Return the number of cards that `hand` lacks to go Down.
 
-        The size matters only in an ALL_DOWN round. A card that can replace a wild card on the table
-        counts as a joker, because going Down can free that.
+        In an ALL_DOWN round, `size` is the number of cards that must be laid: the hand and the
+        cards that it is about to receive. In other rounds `size` has no effect. A card that can
+        replace a wild card on the table counts as a joker, because a player can exchange the two
+        while going Down.
         """
-        codes, jokers = codes_of(self._with_freed(hand))
+        codes, jokers = codes_of(self._replace_freeing_cards(hand))
         return min(each.count_missing(codes, jokers) for each in self._distances(size))
 
     def brings_nearer(self, hand: tuple[Card, ...] | None = None) -> bool:
         """Return whether taking or buying the top discard brings `hand` nearer to going Down.
 
-        The default is the hand of the seat. In an ALL_DOWN round the price of a purchase counts,
-        too, because those cards must also be laid.
+        The default is the hand of the seat. In an ALL_DOWN round the extra cards that a buyer
+        receives (`Options.price`) count as well, because they must also be laid.
         """
         table = self._table
         assert table.top is not None
@@ -190,41 +221,43 @@ class Evaluation:
 
         Any card helps if the hand is too small for the contract even after the next draw.
         """
-        return _purchases(self._table, len(self._seen.cards)) > 0 or self.brings_nearer(hand)
+        return _purchases_needed(self._table, len(self._seen.cards)) > 0 or self.brings_nearer(hand)
 
     def wants_extra(self) -> bool:
-        """Return whether several cards are missing, and extra cards would not increase that."""
+        """Return whether the seat should take extra cards: several cards are missing, and taking
+        extra cards would not increase their number.
+        """
         hand = self._seen.cards
         size = len(hand) + 1
         missing = self.count_missing(hand, size)
         more = size + 1 + self._options.price
-        return missing >= EXTRA_FROM and self.count_missing(hand, more) <= missing
+        return missing >= FEWEST_MISSING_FOR_EXTRA and self.count_missing(hand, more) <= missing
 
-    def discards(self, hand: tuple[Card, ...]) -> dict[Card, float]:
+    def rate_discards(self, hand: tuple[Card, ...]) -> dict[Card, float]:
         """Return the different cards of `hand`, each with the expected penalty of discarding it."""
-        found = self._thrown_down(hand) if self._is_down else self._turn(hand)
+        options = self._discards_when_down(hand) if self._is_down else self._rate_turn(hand)
         return {
             option.move.card: option.expected
-            for option in found
+            for option in options
             if isinstance(option.move, Discard)
         }
 
-    def expected_of(self, move: Down) -> float:
+    def expected_penalty(self, move: Down) -> float:
         """Return the expected penalty of a way to go Down."""
-        return self._down(self._rest_after_down(self._seen.cards, move))
+        return self._cost_of_going_down(self._rest_after_down(self._seen.cards, move))
 
     def find_helpful(
         self, hand: tuple[Card, ...], size: int, among: Iterable[Card] | None = None
     ) -> list[Card]:
-        """Return the unseen cards that would bring `hand` nearer to going Down.
+        """Return the outs: the unseen cards that would bring `hand` nearer to going Down.
 
-        See `count_missing`. Only the cards of `among` are considered, if it is given.
+        For `size`, see `count_missing`. If `among` is given, only its cards are considered.
         """
         cards = self.unseen if among is None else [card for card in among if card in self.unseen]
         least = self.count_missing(hand, size)
         if not least:
             return []
-        codes, jokers = codes_of(self._with_freed(hand))
+        codes, jokers = codes_of(self._replace_freeing_cards(hand))
         distances = self._distances(size)
         return [
             card
@@ -238,78 +271,87 @@ class Evaluation:
             )
         ]
 
-    def spare(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
-        """Return the different cards of `hand` whose removal leaves the fewest missing cards."""
+    def find_spare_cards(self, hand: tuple[Card, ...], size: int) -> tuple[Card, ...]:
+        """Return the cards of `hand` that it needs least, each face once.
+
+        Removing any of them leaves the smallest possible number of missing cards.
+        """
         lacking = {
-            card: self.count_missing(remove_card(hand, card), size) for card in faces_of(hand)
+            card: self.count_missing(remove_card(hand, card), size) for card in distinct_cards(hand)
         }
         least = min(lacking.values(), default=0)
         return tuple(card for card, each in lacking.items() if each == least)
 
-    def chance(
+    def estimate_chance(
         self,
         hand: tuple[Card, ...],
         blanks: int = 0,
         draws: float = 0,
         helpful: Sequence[Card] | None = None,
     ) -> float:
-        """Return the probability that `hand` goes Down before another player goes out.
+        """Return the probability, 0 to 1, that `hand` goes Down before another player goes out.
 
-        The hand also contains `blanks` unknown cards, which are worth `draws` additional turns.
-        `helpful` is the result of `find_helpful`, if it is known already.
+        The hand contains `blanks` unknown cards in addition. They count as `draws` additional
+        turns. `helpful` is the result of `find_helpful` if the caller has computed it.
         """
         size = len(hand) + blanks + 1
         missing = self.count_missing(hand, size)
         if not missing:
             return 1 - self._risk
-        if _purchases(self._table, len(self._seen.cards)) > self._table.buys_left(self._seat):
+        if _purchases_needed(self._table, len(self._seen.cards)) > self._table.buys_left(
+            self._seat
+        ):
             return 0.0
         helpful = self.find_helpful(hand, size) if helpful is None else helpful
         outs = sum(self.unseen[card] for card in helpful) / self.total + FEWEST_OUTS
         usual = USUAL_OUTS[min(missing, len(USUAL_OUTS)) - 1]
-        luck = min(max(log(outs / usual), OUTS_COUNT[0]), OUTS_COUNT[1])
-        turns = self._turns - TURNS_A_PURCHASE * _purchases(self._table, size - 1)
+        luck = min(max(log(outs / usual), OUTS_LIMITS[0]), OUTS_LIMITS[1])
+        turns = self._turns - TURNS_PER_PURCHASE * _purchases_needed(self._table, size - 1)
         # Purchases that make the hand large enough also provide some of the missing cards.
         missing -= max(0, self._terms.contract.fewest_cards - len(self._seen.cards) - 1)
-        lacking = min(missing, MANY) + SHARE_OF_MANY * max(0, missing - MANY)
-        odds = THE_TURNS * log(max(FEWEST, turns) + draws) + THE_RISK * self._risk
+        lacking = min(missing, MANY_MISSING) + SHARE_OF_MANY * max(0, missing - MANY_MISSING)
+        odds = TURNS_ODDS * log(max(FEWEST_TURNS_LEFT, turns) + draws) + RISK_ODDS * self._risk
         if self._options.jokers_in_books or self._options.jokers_in_runs:
-            odds += A_WILD * sum(1 for card in hand if self._options.is_wild(card))
+            odds += WILD_ODDS * sum(1 for card in hand if self._options.is_wild(card))
         if self._terms.all_down:
-            odds += WHOLE_BASE + A_MISSING_OF_WHOLE * lacking + THE_OUTS_OF_WHOLE * luck
+            odds += WHOLE_BASE_ODDS + WHOLE_MISSING_ODDS * lacking + WHOLE_OUTS_ODDS * luck
         else:
-            odds += BASE + A_MISSING * lacking + THE_OUTS * luck
+            odds += BASE_ODDS + MISSING_ODDS * lacking + OUTS_ODDS * luck
         return min(1 - self._risk, 1 / (1 + exp(-odds)))
 
-    def ways_down(self, hand: tuple[Card, ...]) -> list[WayDown]:
-        """Return the best ways to go Down with `hand`, the fewest cards left first.
+    def find_ways_down(self, hand: tuple[Card, ...]) -> list[WayDown]:
+        """Return the best moves to go Down with `hand`; empty if it cannot.
 
-        Cards that can be laid off in this turn (or in the next, depending on the options) do not
-        count as left.
+        The move that leaves the fewest cards comes first. Cards that can be laid off afterwards do
+        not count as left: in this turn, or in the next if the options forbid lay-offs in the turn
+        of going Down.
         """
         table, options = self._table, self._options
         whole = self._terms.all_down
         if self.count_missing(hand, len(hand)) > self._count_freed(hand):
             return []
-        found = find_best_downs(
-            hand, self._terms.contract, _by_cards(options), table.melds, is_whole_hand=whole
+        moves = find_best_downs(
+            hand, self._terms.contract, _add_card_costs(options), table.melds, is_whole_hand=whole
         )
-        ways = [WayDown(move, self._rest_after_down(hand, move)) for move in found]
+        ways = [WayDown(move, self._rest_after_down(hand, move)) for move in moves]
         ways.sort(key=self._cost_of_way)
         if not ways or (options.lay_at_once and self._is_out(ways[0].left)):
             return ways
         out = find_way_out(table, hand, self._seat)
-        if out is None or out in found:
+        if out is None or out in moves:
             return ways
         return [WayDown(out, self._rest_after_down(hand, out)), *ways]
 
     def rest_after_lays(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the rest of a hand that is Down after all lay-offs in this or the next turn."""
-        return _hand_after_lays(self._table, hand, self._seat)
+        """Return the cards of `hand` that remain after all lay-offs. The seat is Down.
+
+        The lay-offs are those of this turn, or of the next if the options forbid them in this one.
+        """
+        return _rest_after_lays(self._table, hand, self._seat)
 
     @cached_property
     def unseen(self) -> Counter[Card]:
-        """The unseen cards with their numbers; see `unseen_cards`."""
+        """The number of copies of each unseen card; see `unseen_cards`."""
         return unseen_cards(self._seen)
 
     @cached_property
@@ -326,25 +368,27 @@ class Evaluation:
         return end_probability(self._seen)
 
     def _distances(self, size: int) -> list[Distance]:
-        found = self._distances_by_size.get(size)
-        if found is None:
+        distances = self._distances_by_size.get(size)
+        if distances is None:
             contract = self._terms.contract
             contracts = longer_contracts(contract, size) if self._terms.all_down else (contract,)
-            found = [distance_for(each, self._options) for each in contracts]
-            self._distances_by_size[size] = found
-        return found
+            distances = [distance_for(each, self._options) for each in contracts]
+            self._distances_by_size[size] = distances
+        return distances
 
-    def _with_freed(self, hand: Iterable[Card]) -> Iterable[Card]:
-        """Return `hand` with jokers in place of cards that can replace wild cards on the table."""
-        if not self._places:
+    def _replace_freeing_cards(self, hand: Iterable[Card]) -> Iterable[Card]:
+        """Return `hand`, with a joker in place of each card that can be exchanged for a wild card
+        on the table.
+        """
+        if not self._freeable:
             return hand
         cards = list(hand)
-        for meld in self._places:
+        for meld in self._freeable:
             wanted = set[Card]()
             if meld.suit is not None:
                 wanted.update(meld.stands_for(index) for index in meld.wilds)
             for _ in meld.wilds:
-                freeing = next((card for card in cards if _frees(meld, card, wanted)), None)
+                freeing = next((card for card in cards if _can_free(meld, card, wanted)), None)
                 if freeing is None:
                     break
                 wanted.discard(freeing)
@@ -352,34 +396,39 @@ class Evaluation:
         return cards
 
     def _count_freed(self, hand: tuple[Card, ...]) -> int:
-        """Return an upper bound of the wild cards on the table that `hand` could free."""
+        """Return an upper bound of the number of wild cards that `hand` could take from the table
+        by exchanges.
+        """
         faces = set(hand)
         return sum(
             len(meld.wilds)
-            for meld in self._places
+            for meld in self._freeable
             if any(meld.wild_for(card) is not None for card in faces)
         )
 
     def _could_free(self, card: Card) -> bool:
-        """Return whether `card` could replace a wild card on the table."""
-        return any(meld.wild_for(card) is not None for meld in self._places)
+        """Return whether `card` can be exchanged for a wild card on the table."""
+        return any(meld.wild_for(card) is not None for meld in self._freeable)
 
     def _rest_after_down(self, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
-        """Return the rest of `hand` after `move` and all lay-offs in this or the next turn."""
-        found = lay_cards(self._table, self._seat, move)
-        assert not isinstance(found, Refusal)
-        left = found.rest_of(hand)
+        """Return the cards of `hand` that remain after `move` and all lay-offs that follow it."""
+        change = lay_cards(self._table, self._seat, move)
+        assert not isinstance(change, Refusal)
+        left = change.rest_of(hand)
         assert left is not None
         turn = replace(self._table.turn, has_gone_down=True)
-        return _hand_after_lays(
-            replace(self._table, melds=found.melds, turn=turn), left, self._seat
+        return _rest_after_lays(
+            replace(self._table, melds=change.melds, turn=turn), left, self._seat
         )
 
     def _cost_of_way(self, way: WayDown) -> tuple[int, int]:
         return len(way.left), hand_penalty(self._options, way.left)
 
     def _is_out(self, left: Sequence[Card]) -> bool:
-        """Return whether a seat goes out if it cannot lay off the cards in `left`."""
+        """Return whether a seat goes out although it cannot lay off the cards in `left`.
+
+        It does without such cards, or with one card if it may go out by discarding it.
+        """
         return len(left) <= self._terms.out_by_discard
 
     # The moves of each phase
@@ -392,18 +441,18 @@ class Evaluation:
                 yield from self._rate_offer(hand)
             case Phase.BUY:
                 assert table.top is not None
-                rated = self._down_later if self._is_down else self._later
+                rate = self._rate_end_when_down if self._is_down else self._rate_end
                 price = self._options.price
-                yield rated(Pass(), hand)
-                yield rated(Buy(), (*hand, table.top.card), price, A_BLANK * price)
+                yield rate(Pass(), hand)
+                yield rate(Buy(), (*hand, table.top.card), price, BLANK_TURNS * price)
             case Phase.BONEHEAD:
-                yield self._later(Stand(), hand)
+                yield self._rate_end(Stand(), hand)
             case _ if self._is_down:
                 for move in dict.fromkeys((*best_lays(self._seen)[:1], *legal_lays(self._seen))):
-                    yield Option(move, self._after_lay(move), 1.0)
-                yield from self._thrown_down(hand)
+                    yield Option(move, self._cost_after_lay(move), 1.0)
+                yield from self._discards_when_down(hand)
             case _:
-                yield from self._turn(hand)
+                yield from self._rate_turn(hand)
 
     def _rate_offer(self, hand: tuple[Card, ...]) -> Iterator[Option]:
         """Yield the options of the phase OFFER."""
@@ -419,80 +468,97 @@ class Evaluation:
                     yield self._best_turn(move, hand, 1)
 
     def _best_turn(self, move: Move, hand: tuple[Card, ...], blanks: int = 0) -> Option:
-        """Return `move` rated by the best end of a turn with `hand` and `blanks` unknown cards."""
+        """Return `move` with the value of the best turn after it.
+
+        The seat then has `hand` and `blanks` unknown cards, and still has to discard.
+        """
         if self._is_down:
-            return Option(move, self._turn_down(hand, blanks), 1.0)
+            return Option(move, self._turn_cost_when_down(hand, blanks), 1.0)
         if not blanks:
-            return replace(min(self._turn(hand), key=attrgetter("expected")), move=move)
-        ways = self.ways_down(hand)
+            return replace(min(self._rate_turn(hand), key=attrgetter("expected")), move=move)
+        ways = self.find_ways_down(hand)
         if ways:
-            return self._ready(move, hand, ways[0], blanks)
-        draws = A_DRAW + A_BLANK * (blanks - 1)
-        ends = [self._later(move, hand, blanks - 1, draws)]
-        for card in self._throwable(hand, blanks):
-            end = self._later(move, remove_card(hand, card), blanks, draws)
-            ends.append(replace(end, expected=end.expected + self._gift(card)))
+            return self._rate_draw_when_ready(move, hand, ways[0], blanks)
+        draws = DRAW_TURNS + BLANK_TURNS * (blanks - 1)
+        ends = [self._rate_end(move, hand, blanks - 1, draws)]
+        for card in self._find_discards_to_compare(hand, blanks):
+            end = self._rate_end(move, remove_card(hand, card), blanks, draws)
+            ends.append(replace(end, expected=end.expected + self._cost_of_helping(card)))
         return min(ends, key=attrgetter("expected"))
 
     # Turns of a seat that is not Down
 
-    def _turn(self, hand: tuple[Card, ...]) -> Iterator[Option]:
-        """Yield the ways to go Down and the discards."""
-        ways = self.ways_down(hand)
+    def _rate_turn(self, hand: tuple[Card, ...]) -> Iterator[Option]:
+        """Yield the options of a seat that is not Down and has drawn: going Down, and
+        discarding.
+        """
+        ways = self.find_ways_down(hand)
         for way in ways:
-            yield Option(way.move, self._down(way.left), 1.0)
+            yield Option(way.move, self._cost_of_going_down(way.left), 1.0)
         left = ways[0].left if ways else ()
         helpful = self.find_helpful(hand, len(hand))
         missing = self.count_missing(hand, len(hand))
-        for card in faces_of(hand):
+        for card in distinct_cards(hand):
             rest = remove_card(hand, card)
             if ways and (card in left or not self.count_missing(rest, len(hand))):
                 later = remove_card(left, card) if card in left else left
-                waiting = self._waiting(rest, later) + self._gift(card)
+                waiting = self._cost_of_waiting(rest, later) + self._cost_of_helping(card)
                 yield Option(Discard(card), waiting, 1 - self._risk)
             else:
                 outs = [*helpful, card] if card in self.unseen else helpful
                 if self.count_missing(rest, len(hand)) == missing:
                     outs = self.find_helpful(rest, len(hand), outs)
-                # Otherwise the discard increases the distance, and every card of `outs` reduces it.
-                end = self._later(Discard(card), rest, helpful=outs)
-                yield replace(end, expected=end.expected + self._gift(card))
+                # Otherwise the discard adds a missing card, and every card of `outs` helps.
+                end = self._rate_end(Discard(card), rest, helpful=outs)
+                yield replace(end, expected=end.expected + self._cost_of_helping(card))
 
-    def _ready(self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int) -> Option:
-        """Return `move` for a hand that can go Down or wait after drawing `blanks` cards."""
-        found = lay_cards(self._table, self._seat, way.move)
-        assert not isinstance(found, Refusal)
-        fits = self._fitting(found.melds)
+    def _rate_draw_when_ready(
+        self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int
+    ) -> Option:
+        """Return `move` for a hand that can go Down immediately.
+
+        After drawing `blanks` cards the seat either goes Down as in `way`, or discards and waits.
+        """
+        change = lay_cards(self._table, self._seat, way.move)
+        assert not isinstance(change, Refusal)
+        fits = self._share_that_fits(change.melds)
         ends = [
-            min(self._down(way.left, number), self._hidden(hand, way.left, number))
+            min(
+                self._cost_of_going_down(way.left, number),
+                self._least_cost_of_waiting(hand, way.left, number),
+            )
             for number in (blanks, blanks - 1)
         ]
         return Option(move, (1 - fits) * ends[0] + fits * ends[1], 1.0)
 
-    def _hidden(self, hand: tuple[Card, ...], left: tuple[Card, ...], blanks: int) -> float:
-        """Return the expected penalty of a hand that could go Down but discards and waits.
+    def _least_cost_of_waiting(
+        self, hand: tuple[Card, ...], left: tuple[Card, ...], blanks: int
+    ) -> float:
+        """Return the expected penalty of a seat that could go Down but discards and waits.
 
-        The whole hand counts if another player goes out before the next turn.
+        `left` are the cards that remain in the hand after going Down in a later turn.
         """
         ends = [
-            self._waiting(remove_card(hand, card), remove_card(left, card), blanks)
-            + self._gift(card)
-            for card in faces_of(left)
+            self._cost_of_waiting(remove_card(hand, card), remove_card(left, card), blanks)
+            + self._cost_of_helping(card)
+            for card in distinct_cards(left)
         ]
         if blanks:
-            ends.append(self._waiting(hand, left, blanks - 1))
+            ends.append(self._cost_of_waiting(hand, left, blanks - 1))
         return min(ends, default=0.0)
 
-    def _waiting(self, hand: tuple[Card, ...], left: tuple[Card, ...], blanks: int = 0) -> float:
+    def _cost_of_waiting(
+        self, hand: tuple[Card, ...], left: tuple[Card, ...], blanks: int = 0
+    ) -> float:
         penalty = hand_penalty(self._options, hand) + blanks * self._usual
-        return self._risk * penalty + (1 - self._risk) * self._caught(left, blanks)
+        return self._risk * penalty + (1 - self._risk) * self._cost_when_down(left, blanks)
 
-    def _fitting(self, melds: Sequence[Meld]) -> float:
-        """Return the share of the unseen cards that could be laid off on `melds`."""
+    def _share_that_fits(self, melds: Sequence[Meld]) -> float:
+        """Return the share, 0 to 1, of the unseen cards that fit on `melds`."""
         fitting = (card for card in self.unseen if can_deploy(melds, card, self._options))
         return sum(self.unseen[card] for card in fitting) / self.total
 
-    def _later(
+    def _rate_end(
         self,
         move: Move,
         hand: tuple[Card, ...],
@@ -504,108 +570,125 @@ class Evaluation:
 
         The hand also contains `blanks` unknown cards.
         """
-        chance = self.chance(hand, blanks, draws, helpful)
+        chance = self.estimate_chance(hand, blanks, draws, helpful)
         penalty = hand_penalty(self._options, hand) + blanks * self._usual
         left = 0.0 if self._terms.all_down else LEFT_SHARE * penalty
-        lost = (1 - chance) * WORTH_OF_DOWN * self._usual
+        lost = (1 - chance) * NOT_DOWN_COST * self._usual
         return Option(move, penalty - chance * (penalty - left) + lost, chance)
 
-    def _throwable(self, hand: tuple[Card, ...], blanks: int) -> list[Card]:
-        """Return the cards of `hand` to discard rather than an unknown card."""
-        spare = self.spare(hand, len(hand) + blanks)
+    def _find_discards_to_compare(self, hand: tuple[Card, ...], blanks: int) -> list[Card]:
+        """Return the cards of `hand` to compare as discards with an unknown card: unneeded cards
+        with an above-average penalty, the highest first.
+        """
+        spare = self.find_spare_cards(hand, len(hand) + blanks)
         dear = [card for card in spare if self._options.penalty(card) > self._usual]
-        return sorted(dear, key=self._options.penalty, reverse=True)[:THROWN]
+        return sorted(dear, key=self._options.penalty, reverse=True)[:MOST_DISCARDS_COMPARED]
 
-    def _gift(self, card: Card) -> float:
-        """Return the cost of discarding `card`, which depends on its use to other players."""
+    def _cost_of_helping(self, card: Card) -> float:
+        """Return the cost, in points, of giving `card` to other players who can use it."""
         if helps_player_down(self._table, card):
-            return FEEDING * self._usual
-        return WANTED * self._usual * is_wanted(self._seen, card)
+            return LAY_OFF_COST * self._usual
+        return WANTED_COST * self._usual * next_player_collects(self._seen, card)
 
     # Turns of a seat that is Down
 
-    def _down(self, left: tuple[Card, ...], blanks: int = 0) -> float:
-        """Return the expected penalty of going Down now with `left` and `blanks` cards left."""
+    def _cost_of_going_down(self, left: tuple[Card, ...], blanks: int = 0) -> float:
+        """Return the expected penalty of going Down now.
+
+        `left` and `blanks` unknown cards then remain in the hand.
+        """
         if not blanks and self._is_out(left):
             return 0.0
-        return self._rest(left, blanks) + self._patience(len(left) + blanks)
+        return self._cost_before_discard(left, blanks) + self._laying_cost(len(left) + blanks)
 
-    def _patience(self, left: int) -> float:
-        """Return the cost of going Down with `left` cards left: others can lay off on the melds."""
+    def _laying_cost(self, left: int) -> float:
+        """Return the cost, in points, of giving others melds to lay off on.
+
+        `left` is the number of cards that remain in the hand.
+        """
         table, options = self._table, self._options
         between_two = len(table.players) == MIN_PLAYERS
         if left <= 1 or self._terms.all_down or 2 * table.quiet >= options.quiet_limit:
             return 0.0
         if not options.lay_at_once and (options.exact or not between_two):
-            return 0.0  # laying off the rest takes more turns, and waiting helps the others
-        patience = PATIENCE if between_two else PATIENCE_OF_SEVERAL
+            # The other cards can be laid off only in later turns, so waiting would cost more.
+            return 0.0
+        patience = LAYING_COST_OF_TWO if between_two else LAYING_COST_OF_SEVERAL
         spare = max(0, self._terms.dealt + 1 - self._terms.contract.fewest_cards)
-        return patience * spare**2 * self._usual + BLIND * options.blind_bonus
+        return patience * spare**2 * self._usual + LOST_BONUS_SHARE * options.blind_bonus
 
-    def _turn_down(self, hand: tuple[Card, ...], blanks: int) -> float:
-        """Return the expected penalty of a turn of a seat that is Down."""
+    def _turn_cost_when_down(self, hand: tuple[Card, ...], blanks: int) -> float:
+        """Return the expected penalty of a turn of a seat that is Down and draws `blanks` cards."""
         left = self.rest_after_lays(hand)
         if not blanks:
-            return self._rest(left)
-        fits = self._fitting(self._table.melds)
-        return fits * self._rest(left, blanks - 1) + (1 - fits) * self._rest(left, blanks)
+            return self._cost_before_discard(left)
+        fits = self._share_that_fits(self._table.melds)
+        return fits * self._cost_before_discard(left, blanks - 1) + (
+            1 - fits
+        ) * self._cost_before_discard(left, blanks)
 
-    def _down_later(
+    def _rate_end_when_down(
         self, move: Move, hand: tuple[Card, ...], blanks: int = 0, _draws: float = 0
     ) -> Option:
         """Return `move` for a seat that ends its turn with `hand` and is Down."""
-        return Option(move, self._caught(self.rest_after_lays(hand), blanks), 1.0)
+        return Option(move, self._cost_when_down(self.rest_after_lays(hand), blanks), 1.0)
 
-    def _thrown_down(self, hand: tuple[Card, ...]) -> Iterator[Option]:
+    def _discards_when_down(self, hand: tuple[Card, ...]) -> Iterator[Option]:
         waits = self._table.turn.has_gone_down and not self._options.lay_at_once
         left = self.rest_after_lays(hand) if waits else hand
-        for card in faces_of(hand):
-            yield Option(Discard(card), self._thrown(left, card), 1.0)
+        for card in distinct_cards(hand):
+            yield Option(Discard(card), self._cost_of_discard(left, card), 1.0)
 
-    def _after_lay(self, move: Lay | Swap) -> float:
-        """Return the expected penalty of the rest of a turn after `move`."""
-        found = lay_cards(self._table, self._seat, move)
-        assert not isinstance(found, Refusal)
-        left = found.rest_of(self._seen.cards)
+    def _cost_after_lay(self, move: Lay | Swap) -> float:
+        """Return the expected penalty after `move` and the best continuation of the turn."""
+        change = lay_cards(self._table, self._seat, move)
+        assert not isinstance(change, Refusal)
+        left = change.rest_of(self._seen.cards)
         assert left is not None
-        return self._rest(
-            _hand_after_lays(replace(self._table, melds=found.melds), left, self._seat)
+        return self._cost_before_discard(
+            _rest_after_lays(replace(self._table, melds=change.melds), left, self._seat)
         )
 
-    def _rest(self, left: tuple[Card, ...], blanks: int = 0) -> float:
-        """Return the expected penalty of `left` after its best discard, without lay-offs."""
-        ends = [self._thrown(left, card, blanks) for card in faces_of(left)]
+    def _cost_before_discard(self, left: tuple[Card, ...], blanks: int = 0) -> float:
+        """Return the expected penalty of a hand after the best discard, without lay-offs."""
+        ends = [self._cost_of_discard(left, card, blanks) for card in distinct_cards(left)]
         if blanks:
-            ends.append(self._caught(left, blanks - 1))
+            ends.append(self._cost_when_down(left, blanks - 1))
         return min(ends, default=0.0)
 
-    def _thrown(self, left: tuple[Card, ...], card: Card, blanks: int = 0) -> float:
-        """Return the expected penalty of discarding `card`, which may be among `left`."""
+    def _cost_of_discard(self, left: tuple[Card, ...], card: Card, blanks: int = 0) -> float:
+        """Return the expected penalty after discarding `card` from `left`.
+
+        If `left` does not contain `card`, all of `left` remains.
+        """
         rest = remove_card(left, card) if card in left else left
         if not rest and not blanks:
             return 0.0
-        return self._caught(rest, blanks) + self._gift(card)
+        return self._cost_when_down(rest, blanks) + self._cost_of_helping(card)
 
-    def _caught(self, left: tuple[Card, ...], blanks: int = 0) -> float:
-        """Return the expected penalty of `left` for a seat that is Down and may go out first."""
+    def _cost_when_down(self, left: tuple[Card, ...], blanks: int = 0) -> float:
+        """Return the expected penalty of a seat that is Down and ends its turn with `left`.
+
+        The hand counts with the estimated probability that another player goes out first.
+        """
         cards = len(left) + blanks
         rivals = [player.cards for player in other_players(self._seen) if player.is_down]
-        least = min(rivals, default=FAR * (cards + 1))
+        least = min(rivals, default=RIVAL_DISTANCE * (cards + 1))
         penalty = hand_penalty(self._options, left) + blanks * self._usual
         return penalty * (1 - (least + 1) / (least + cards + 1))
 
 
 def ranked_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
-    """Return the ways of `find_proposals`, the lowest expected penalty first."""
-    found = find_proposals(position, seat)
-    if len(found) < 2:
-        return found
+    """Return the moves of `find_proposals`, the lowest expected penalty first."""
+    proposals = find_proposals(position, seat)
+    if len(proposals) < 2:
+        return proposals
     evaluation = Evaluation(View(position.table, seat, position.hand(seat)))
-    return tuple(sorted(found, key=lambda each: evaluation.expected_of(each.move)))
+    return tuple(sorted(proposals, key=lambda each: evaluation.expected_penalty(each.move)))
 
 
-def freeing_melds(table: Table) -> list[Meld]:
-    """Return the melds whose wild cards can be freed in a move of going Down."""
+def freeable_melds(table: Table) -> list[Meld]:
+    """Return the melds on the table whose wild cards a player can take while going Down."""
     options = table.options
     if options.exchange is Exchanges.NO or not options.lay_at_once:
         return []
@@ -616,29 +699,29 @@ def freeing_melds(table: Table) -> list[Meld]:
     ]
 
 
-def _frees(meld: Meld, card: Card, wanted: set[Card]) -> bool:
+def _can_free(meld: Meld, card: Card, wanted: set[Card]) -> bool:
     return card in wanted if meld.suit is not None else card.rank == meld.rank
 
 
-def _hand_after_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
-    """Return the rest of `hand` after all lay-offs of `seat`, which is Down.
+def _rest_after_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
+    """Return the cards of `hand` that remain after all lay-offs of `seat`, which is Down.
 
-    They are those of the next turn if the options do not allow any in the turn of going Down.
+    If the options forbid lay-offs in the turn of going Down, those of the next turn count.
     """
     now = table.turn.has_gone_down and table.options.lay_at_once
     ready = replace(table, mover=seat, turn=replace(table.turn, has_gone_down=now))
     return hand_after_lays(ready, hand, find_lays(ready, hand, seat))
 
 
-def faces_of(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the different cards of `hand`."""
+def distinct_cards(hand: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards of `hand` without duplicates, in their order."""
     return tuple(dict.fromkeys(hand))
 
 
-def remove_card(hand: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
-    """Return `hand` without one card `gone`. Raises ValueError if the hand does not contain it."""
-    place = hand.index(gone)
-    return (*hand[:place], *hand[place + 1 :])
+def remove_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return `hand` without one copy of `card`. Raises ValueError if the hand lacks it."""
+    index = hand.index(card)
+    return (*hand[:index], *hand[index + 1 :])
 
 
 def deciding_seat(seen: View) -> Seat:
@@ -651,9 +734,10 @@ def deciding_seat(seen: View) -> Seat:
 
 
 def unseen_cards(seen: View) -> Counter[Card]:
-    """Return the cards that the seat of the view cannot see, with their numbers.
+    """Return the number of copies of each card that the seat of the view cannot see.
 
-    They are in the stock or in other hands. Publicly known cards of other hands are excluded.
+    These cards are in the stock or in other hands. Publicly known cards of other hands, which were
+    taken or bought, are excluded.
     """
     table = seen.table
     unseen = Counter(deck_of(table.options.decks, table.options.jokers))
@@ -678,9 +762,9 @@ def end_probability(seen: View) -> float:
     safe = 1.0
     for player in other_players(seen):
         if not player.is_down:
-            safe *= 1 - OUT_UNSEEN[bool(seen.table.melds)]
-        elif player.cards < len(OUT_NOW):
-            safe *= 1 - OUT_NOW[player.cards]
+            safe *= 1 - OUT_WHEN_NOT_DOWN[bool(seen.table.melds)]
+        elif player.cards < len(OUT_WHEN_DOWN):
+            safe *= 1 - OUT_WHEN_DOWN[player.cards]
     return 1 - safe
 
 
@@ -692,36 +776,40 @@ def turns_left(seen: View) -> float:
     begun = table.turns / len(table.players)
     soonest = max(FEWEST_TURNS, usual - begun)
     return min(
-        TURNS_A_CARD * player.cards
+        TURNS_PER_CARD * player.cards
         if player.is_down
-        else soonest + TURNS_A_PURCHASE * _purchases(table, player.cards)
+        else soonest + TURNS_PER_PURCHASE * _purchases_needed(table, player.cards)
         for player in other_players(seen)
     )
 
 
-def _purchases(table: Table, cards: int) -> int:
-    """Return the number of purchases that a hand of that size needs for the contract."""
+def _purchases_needed(table: Table, cards: int) -> int:
+    """Return the number of purchases that make a hand of `cards` cards as large as the contract.
+
+    One more card, drawn in the seat's turn, is included.
+    """
     assert table.contract is not None
     return ceil(max(0, table.contract.fewest_cards - cards - 1) / (1 + table.options.price))
 
 
 def usual_turns(contract: Contract, players: int) -> float:
     """Return the average number of turns of each player in a round with `contract`."""
-    some, a_book, a_run = TURNS
-    more = MORE_BETWEEN_TWO if players == 2 else 0.0
+    some, a_book, a_run = USUAL_TURNS
+    more = MORE_TURNS_OF_TWO if players == 2 else 0.0
     return some + a_book * len(contract.books) + a_run * len(contract.runs) + more
 
 
 @lru_cache(maxsize=64)
 def usual_penalty(options: Options) -> float:
-    """Return the average penalty of a card other than a joker, at least 0.1."""
+    """Return the average penalty of a card other than a joker, in points, at least 0.1."""
     return max(0.1, sum(options.penalties[:KING]) / KING)
 
 
-def is_wanted(seen: View, card: Card) -> bool:
-    """Return whether the next player seems to collect cards like `card`.
+def next_player_collects(seen: View, card: Card) -> bool:
+    """Return whether the next player seems to collect cards that go with `card`.
 
-    That is so if the player has taken or bought such a card, and has not discarded one.
+    True if the player has taken or bought a card that could belong to the same meld, and has not
+    discarded one.
     """
     assert seen.seat is not None
     table = seen.table
@@ -738,28 +826,33 @@ def could_belong_together(one: Card, other: Card) -> bool:
         return True
     if one.rank == other.rank:
         return True
-    return one.suit is other.suit and abs(one.rank - other.rank) <= NEAR_CARDS
+    return one.suit is other.suit and abs(one.rank - other.rank) <= RUN_DISTANCE
 
 
 @lru_cache(maxsize=16)
-def _by_cards(options: Options) -> Options:
-    """Return `options` with penalties that depend first on the number of cards."""
-    return replace(options, penalties=tuple(A_CARD + each for each in options.penalties))
+def _add_card_costs(options: Options) -> Options:
+    """Return `options` with `CARD_COST` added to every penalty."""
+    return replace(options, penalties=tuple(CARD_COST + each for each in options.penalties))
 
 
 @lru_cache(maxsize=64)
 def longer_contracts(contract: Contract, size: int) -> tuple[Contract, ...]:
-    """Return all contracts of `size` cards that lengthen the melds of `contract`.
+    """Return the contracts with `size` cards made by lengthening melds of `contract`.
 
-    Return only `contract` if it is already that large.
+    >>> [str(each) for each in longer_contracts(Contract(1, 1), 7)]
+    ['1+1']
+    >>> sorted(str(each) for each in longer_contracts(Contract(1, 1), 8))
+    ['b+r5', 'b4+r']
+
+    Returns only `contract` if it already has `size` cards or more.
     """
-    found = {contract}
+    contracts = {contract}
     for _ in range(size - contract.fewest_cards):
-        found = {longer for each in found for longer in _one_longer(each)}
-    return tuple(found)
+        contracts = {longer for each in contracts for longer in _lengthen_one_meld(each)}
+    return tuple(contracts)
 
 
-def _one_longer(contract: Contract) -> Iterator[Contract]:
+def _lengthen_one_meld(contract: Contract) -> Iterator[Contract]:
     for kind, lengths in enumerate((contract.books, contract.runs)):
         for place in range(len(lengths)):
             grown = [*lengths[:place], lengths[place] + 1, *lengths[place + 1 :]]

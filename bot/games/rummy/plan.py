@@ -379,7 +379,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
     """
     table, hand = position.table, position.hand(seat)
     useful = table.options.jokers_in_books or table.options.jokers_in_runs
-    expected = Evaluation(View(table, seat, hand)).discards(hand)
+    expected = Evaluation(View(table, seat, hand)).rate_discards(hand)
 
     def rank(card: Card) -> tuple[float, ...]:
         if card in plan.throw:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Protocol
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.evaluation import Evaluation, deciding_seat, faces_of
+from bot.games.rummy.evaluation import Evaluation, deciding_seat, distinct_cards
 from bot.games.rummy.legality import can_move, helps_player_down
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.solver.down import find_proposals
@@ -72,13 +72,15 @@ class Deckhand:
                 laying = legal_lays(seen)
                 if laying:
                     return self._random.choice(laying)
-                return Discard(self._random.choice(faces_of(seen.cards)))
+                return Discard(self._random.choice(distinct_cards(seen.cards)))
             case _:
                 goes = table.terms.all_down or self._random.random() < DOWN_CHANCE
                 ways = find_proposals(seen, seat) if goes else ()
                 if ways:
                     return self._random.choice(ways).move
-                spare = _keep_unplayable(table, Evaluation(seen).spare(seen.cards, len(seen.cards)))
+                spare = _keep_unplayable(
+                    table, Evaluation(seen).find_spare_cards(seen.cards, len(seen.cards))
+                )
                 if table.terms.all_down:
                     return Discard(max(spare, key=table.options.penalty))
                 return Discard(self._random.choice(spare))
@@ -130,10 +132,10 @@ class Mate:
         if seen.table.player(seat).is_down:
             for lay in best_lays(seen):
                 return lay
-            return self._discard(seen, faces_of(seen.cards))
+            return self._discard(seen, distinct_cards(seen.cards))
         for way in find_proposals(seen, seat):
             return way.move
-        return self._discard(seen, Evaluation(seen).spare(seen.cards, len(seen.cards)))
+        return self._discard(seen, Evaluation(seen).find_spare_cards(seen.cards, len(seen.cards)))
 
     def _discard(self, seen: View, spare: Sequence[Card]) -> Move:
         table = seen.table

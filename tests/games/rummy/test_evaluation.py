@@ -8,7 +8,7 @@ from bot.games.rummy.cards import JOKER, parse_card, parse_cards
 from bot.games.rummy.evaluation import (
     Evaluation,
     end_probability,
-    is_wanted,
+    next_player_collects,
     turns_left,
     unseen_cards,
     usual_penalty,
@@ -48,9 +48,11 @@ def test_evaluation_counts_useful_cards_and_values_hands_by_them() -> None:
     assert evaluation.count_missing(hand, 8) == 1
     assert set(evaluation.find_helpful(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
     assert evaluation.total == OPTIONS.cards - 8
-    chances = [evaluation.chance(parse_cards(f"{cards} 4D 9H JC KC")) for cards in HANDS]
+    chances = [evaluation.estimate_chance(parse_cards(f"{cards} 4D 9H JC KC")) for cards in HANDS]
     assert chances == sorted(set(chances)), "the fewer are missing, the better"
-    assert evaluation.discards(hand)[KING] < min(evaluation.discards(hand)[c] for c in hand[:2])
+    assert evaluation.rate_discards(hand)[KING] < min(
+        evaluation.rate_discards(hand)[c] for c in hand[:2]
+    )
 
 
 def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> None:
@@ -68,16 +70,16 @@ def test_the_melds_for_the_contract_leave_the_fewest_cards_regardless_of_their_p
     options = Options(dealt=8, contracts=(Contract(1, 0),), penalties=HIGH_PENALTIES)
     deal = "deal 2H / AS AD AH 3C 3D 3H 3S KC / 6S 6D 6H 2D 4C 9S KD JC"
     seen = view(position_after(options, 2, deal), FIRST)
-    way, *_ = Evaluation(seen).ways_down(seen.cards)
+    way, *_ = Evaluation(seen).find_ways_down(seen.cards)
     assert way.left == parse_cards("KC AD AH AS")
-    assert Evaluation(seen).ways_down(parse_cards("AS AD 3C 3D KC")) == []
+    assert Evaluation(seen).find_ways_down(parse_cards("AS AD 3C 3D KC")) == []
 
 
 def test_next_player_wants_cards_that_fit_those_picked_up() -> None:
     deal = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
     state = position_after(OPTIONS, 2, deal, "1 leave; card QD; 1 discard JC; 2 take; 2 discard 2D")
     seen = view(state, FIRST)
-    wanted = [card for card in seen.cards if is_wanted(seen, card)]
+    wanted = [card for card in seen.cards if next_player_collects(seen, card)]
     assert wanted == list(parse_cards("KC")), "not the four: he threw a two of its suit"
 
 
@@ -85,4 +87,4 @@ def test_spare_cards_are_those_without_which_the_hand_lacks_no_more() -> None:
     options = replace(OPTIONS, contracts=(Contract(1, 1),))
     evaluation = Evaluation(view(position_after(options, 2, DEAL), FIRST))
     hand = parse_cards("7S 7H 4D 5D 6D KC QS")
-    assert evaluation.spare(hand, len(hand)) == parse_cards("KC QS")
+    assert evaluation.find_spare_cards(hand, len(hand)) == parse_cards("KC QS")
