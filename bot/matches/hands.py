@@ -30,7 +30,7 @@ from bot.matches.log import (
 )
 from bot.matches.match import Match, Person, Reason, RefusedError, Step
 from bot.records.matches import HandRecord, Taker
-from bot.records.members import StaleError
+from bot.records.members import MemberRecord, StaleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,8 @@ class Hand:
     """The part of the seat's plan that still applies."""
     plan_revision: int
     """The revision of the plan; a change must name it."""
+    member: MemberRecord = field(repr=False)
+    """The settings of the seat's member."""
 
     @property
     def turn_start(self) -> AnyState | None:
@@ -200,6 +202,7 @@ def _hand_of(turn: DraftedTurn) -> Hand:
         ends_turn=ends,
         plan=hands.current_plan(view, seat, plan),
         plan_revision=0 if kept is None else kept.revision,
+        member=turn.stored.member,
     )
 
 

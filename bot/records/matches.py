@@ -13,6 +13,7 @@ from bot.records.members import (
     DEFAULT_PORTRAIT,
     DisplayMode,
     MemberName,
+    MemberRecord,
     NotificationChoice,
     PortraitChoice,
     disambiguate_names,
@@ -515,11 +516,13 @@ class PlanRecord:
 
 
 class HandRecord(NamedTuple):
-    """The draft and the plan of one seat."""
+    """The draft, the plan and the member of one seat."""
 
     draft: DraftRecord
     plan: PlanRecord | None
     """None if the seat has no plan."""
+    member: MemberRecord
+    """The settings of the seat's member."""
 
 
 class ProposalKind(StrEnum):

@@ -117,12 +117,12 @@ def portraits_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
     record = match.record
     seats = zip(record.levels, record.names, record.user_ids, strict=True)
     return seat_portraits(
-        [
+        tuple(
             (user_id, record.portrait_choice(slot))
             if level is None
             else _computer(level, name, slot, texts)
             for slot, (level, name, user_id) in enumerate(seats)
-        ]
+        )
     )
 
 
@@ -131,12 +131,12 @@ def portraits_of_guests(invitation: NewInvitation, texts: Texts) -> tuple[Portra
     language of the computers' names.
     """
     return seat_portraits(
-        [
+        tuple(
             (guest.user_id, guest.portrait_choice)
             if guest.level is None
             else _computer(guest.level, guest.name, slot, texts)
             for slot, guest in enumerate(invitation.guests)
-        ]
+        )
     )
 
 

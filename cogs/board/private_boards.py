@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
@@ -161,9 +162,9 @@ class PrivateBoards:
         assert answer.message_id is not None
         # A concurrent edit with an older position must not arrive later.
         async with self._sender.edit_lock(answer.message_id):
-            row = await self._row(answer, match, view)
-            await answer.edit(*content)
-            self._keep(answer, match, view, row, answer.message_id, _ORIGINAL)
+            async with self._row(answer, match, view) as row:
+                await answer.edit(*content)
+            await self._keep(answer, match, view, row, answer.message_id, _ORIGINAL)
 
     async def show_in_new_message(
         self, answer: Answer, match: Match, view: PrivateView, content: Content
@@ -172,11 +173,11 @@ class PrivateBoards:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        row = await self._row(answer, match, view)
-        older = self._boards.get(_key_of(row))
-        message_id = await answer.private(view=content.view, files=content.files)
+        async with self._row(answer, match, view) as row:
+            older = self._boards.get(_key_of(row))
+            message_id = await answer.private(view=content.view, files=content.files)
         if message_id is not None:
-            self._keep(answer, match, view, row, message_id, message_id)
+            await self._keep(answer, match, view, row, message_id, message_id)
         if message_id is None or older is None or older.is_replaced:
             return
         if answer.arrived_at < older.until:
@@ -211,16 +212,29 @@ class PrivateBoards:
             self._sender.posting.add(board.row.id)
             self._bot.run_in_background(self._bring_up_to_date(board))
 
-    async def _row(self, answer: Answer, match: Match, view: PrivateView) -> MessageRecord:
-        """Store and return the record of a message that will be shown next."""
+    @asynccontextmanager
+    async def _row(
+        self, answer: Answer, match: Match, view: PrivateView
+    ) -> AsyncIterator[MessageRecord]:
+        """Yield the record of a message that the block shows.
+
+        It is stored as shown before, so that it need not be written again. If the block fails, it
+        is stored as outdated. If the process ends first, nothing can show it: its token is lost.
+        """
+        messages, revision = self._bot.services.messages, str(match.revision)
         message = NewMessage(
             answer.guild_id, answer.channel_id, MessageKind.PRIVATE, match.id, answer.user_id,
-            view.name, answer.interaction.id, str(match.revision), "",
+            view.name, answer.interaction.id, wanted=revision, shown=revision,
             reachable_until=self.until(answer),
         )  # fmt: skip
-        return await self._bot.services.messages.replace_private(message)
+        row = await messages.replace_private(message)
+        try:
+            yield row
+        except BaseException:
+            await messages.set_shown(row.id, "")
+            raise
 
-    def _keep(
+    async def _keep(
         self,
         answer: Answer,
         match: Match,
@@ -241,7 +255,8 @@ class PrivateBoards:
             asyncio.get_running_loop().time(),
         )
         # Other players may have moved while this was drawn.
-        self._follow_soon(board)
+        if (await self._bot.services.matches.read_cached(match.id)).revision != match.revision:
+            self._follow_soon(board)
 
     async def _bring_up_to_date(self, board: _Board) -> None:
         # The message table retries failures.

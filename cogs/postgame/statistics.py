@@ -578,7 +578,7 @@ async def _versus_picture(
         ratings = (found.standing.rating.rating, own.rating.rating)
     rows = _statistics_ui(asked.game).versus_rows(meeting, texts)
     choices = [await answer.bot.services.members.read(user.id) for user in users]
-    faces = seat_portraits([(each.user_id, each.portrait) for each in choices])
+    faces = seat_portraits(tuple((each.user_id, each.portrait) for each in choices))
     scene = versus_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
     # The reader's side comes first.
     scene = swap_sides(scene)

@@ -94,6 +94,8 @@ def picture_user_name(user: User) -> str:
     return picture_name(user.display_name, user.name)
 
 
+# A click on a hand draws four pictures with each name.
+@lru_cache(1024)
 def picture_name(name: str, username: str) -> str:
     """Return a name for a picture: the username if the fonts lack a letter of the name."""
     return drawable_name(sanitize(name), sanitize(username))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from threading import Lock
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -211,8 +212,10 @@ def default_face(user_id: int) -> int:
     return user_id % 1_000_003 % len(FACES)
 
 
+# Pictures show a table many times.
+@lru_cache(1024)
 def seat_portraits(
-    players: Sequence[Portrait | tuple[int, PortraitChoice]],
+    players: tuple[Portrait | tuple[int, PortraitChoice], ...],
 ) -> tuple[Portrait, ...]:
     """Return the portraits at one table. A player is a computer's portrait, or a member's user id
     and choice.

@@ -73,11 +73,11 @@ def test_players_without_a_choice_have_distinct_and_constant_faces() -> None:
     users = [(number * 1_000_003, DEFAULT_PORTRAIT) for number in range(1, 7)]
     chosen = (9, PortraitChoice(Hat.TOQUE, 3))
     computer = computer_portrait(Level.CAPTAIN, 0)
-    seated = seat_portraits([*users, chosen, computer])
+    seated = seat_portraits((*users, chosen, computer))
     assert len({*seated}) == len(seated), "the same face by id"
     assert seated[-2:] == (member_portrait(Hat.TOQUE, 3), computer)
-    assert seat_portraits([computer, chosen, *users[::-1]]) == seated[::-1]
-    assert seat_portraits([users[0]]) == seated[:1], "the lowest id keeps its own"
+    assert seat_portraits((computer, chosen, *users[::-1])) == seated[::-1]
+    assert seat_portraits((users[0],)) == seated[:1], "the lowest id keeps its own"
 
 
 @pytest.mark.parametrize("level", PEOPLE)

@@ -14,17 +14,21 @@ from bot.records.matches import (
     OpenOffer,
     PlanRecord,
 )
-from bot.records.members import StaleError
+from bot.records.members import MemberRecord, StaleError
 from bot.store.sql.database import Database, Transaction, stale_match
+from bot.store.sql.members import member_of
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
 """
 _HAND = """
-SELECT 'draft' AS kind, moves AS content, 0 AS edition FROM drafts
-WHERE match_id = :match_id AND seat = :seat AND revision = :revision
-UNION ALL
-SELECT 'plan', orders, edition FROM orders WHERE match_id = :match_id AND seat = :seat
+SELECT members.*, seats.user_id AS player, drafts.moves, orders.orders, orders.edition
+FROM seats
+LEFT JOIN members ON members.user_id = seats.user_id
+LEFT JOIN drafts ON drafts.match_id = seats.match_id AND drafts.seat = seats.seat
+    AND drafts.revision = :revision
+LEFT JOIN orders ON orders.match_id = seats.match_id AND orders.seat = seats.seat
+WHERE seats.match_id = :match_id AND seats.seat = :seat
 """
 _IS_OPEN = "SELECT 1 FROM matches WHERE id = :match_id AND ended_at IS NULL"
 _AT_REVISION = f"{_IS_OPEN} AND revision = :revision"
@@ -62,18 +66,22 @@ class HandStore:
         self._database = database
 
     async def read_hand(self, match_id: int, slot: int, revision: int) -> HandRecord:
-        """Return the draft and the plan of a seat.
+        """Return the draft and the plan of a seat, and its member's settings.
 
-        The draft is empty if it is from another revision of the match.
+        The draft is empty if it is from another revision of the match. All three are empty for a
+        seat that does not exist.
         """
         draft = DraftRecord(match_id, slot, revision)
-        rows = {row["kind"]: row for row in await self._database.read(_HAND, _draft_key(draft))}
-        if (drafted := rows.get("draft")) is not None:
-            draft = _with_moves(draft, drafted["content"])
-        planned, plan = rows.get("plan"), None
-        if planned is not None:
-            plan = PlanRecord(match_id, slot, planned["content"], planned["edition"])
-        return HandRecord(draft, plan)
+        found = await self._database.read(_HAND, _draft_key(draft))
+        if not found:
+            return HandRecord(draft, None, MemberRecord(0))
+        (row,), plan = found, None
+        if row["moves"] is not None:
+            draft = _with_moves(draft, row["moves"])
+        if row["orders"] is not None:
+            plan = PlanRecord(match_id, slot, row["orders"], row["edition"])
+        stored = () if row["user_id"] is None else (row,)
+        return HandRecord(draft, plan, member_of(stored, row["player"]))
 
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
         """Store `moves` as the draft of a seat, and return the draft.

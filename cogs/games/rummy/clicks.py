@@ -11,7 +11,7 @@ from functools import partial
 from bot.games.rummy.cards import Card, parse_card, sort_cards
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.hands import arrange
+from bot.games.rummy.hands import CardOrder, arrange
 from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Refusal, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
@@ -26,7 +26,7 @@ from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
 from cogs.board.names import message_names
 from cogs.games.rummy.controls import with_choice, with_turns
-from cogs.games.rummy.hand import look_at, send_hand, show_after, show_hand
+from cogs.games.rummy.hand import send_hand, show_after, show_hand
 from cogs.games.rummy.hand_pages import Ask, HandLook, HandPage, HandRequest, MeldDraft, Pick
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, HANDS
@@ -121,10 +121,11 @@ class HandClick:
         """Sort the cards in the next order."""
         rest, members = self.asked.rest, self.answer.bot.services.members
         page = HandPage(picked=parse_or_outdated(parse_card, rest) if rest else None)
-        look = await look_at(self.answer, self.hand)
-        order = HandOrder(look.order.next.value)
-        await members.change(self.answer.user_id, lambda each: replace(each, hand_order=order))
-        await self._show(page)
+        order = HandOrder(CardOrder(self.hand.member.hand_order.value).next.value)
+        changed = await members.change(
+            self.answer.user_id, lambda each: replace(each, hand_order=order)
+        )
+        await show_hand(self.answer, replace(self.hand, member=changed), page=page)
 
     async def buy(self) -> None:
         """Buy the card on offer."""
@@ -164,13 +165,12 @@ class HandClick:
         """Save the plan, and its style, if it is given, and purchases for the next games."""
         members = self.answer.bot.services.members
         after, step = await self._save(plan)
-        member = await members.read(self.answer.user_id)
-        look = HandLook(self.hand, self.answer.texts, style=member.play_style)
-        await members.change(
+        look = HandLook(self.hand, self.answer.texts, style=self.hand.member.play_style)
+        changed = await members.change(
             self.answer.user_id,
             lambda each: replace(each, play_style=style or each.play_style, plan_buys=plan.buys),
         )
-        page = HandPage(is_plan=True)
+        after, page = replace(after, member=changed), HandPage(is_plan=True)
         await self._show_answered(after, step, None if style and look.asks_style else page)
 
     async def change_buying(self, buys: int) -> None:

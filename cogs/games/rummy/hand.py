@@ -356,7 +356,7 @@ async def look_at(
     answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
 ) -> HandLook:
     """Return a hand with the player's preferences, and the time until it stops updating."""
-    look = await hand_look(answer.bot, hand, answer.user_id, answer.texts, *notes, page=page)
+    look = await hand_look(answer.bot, hand, answer.texts, *notes, page=page)
     if hand.match.record.is_private:
         return look
     return replace(look, until=bot_of(answer).private_boards.until(answer))
@@ -365,14 +365,12 @@ async def look_at(
 async def hand_look(
     bot: GameBot,
     hand: Hand,
-    user_id: int,
     texts: Texts,
     *notes: str,
     page: HandPage | None = None,
 ) -> HandLook:
     """Return a hand with its player's preferences and a coach's line."""
-    member = await bot.services.members.read(user_id)
-    match = hand.match
+    member, match = hand.member, hand.match
     return HandLook(
         hand,
         texts,
@@ -407,8 +405,7 @@ async def send_hand(answer: Answer, hand: Hand) -> None:
     the player has answered in an earlier match, that answer applies.
     """
     bot = bot_of(answer)
-    member = await bot.services.members.read(answer.user_id)
-    plan, notes, step = kept_plan(hand, member), [], None
+    plan, notes, step = kept_plan(hand, hand.member), [], None
     if plan is not None:
         hand, step = await bot.services.events.keep_plan(
             hand.match.id, answer.user_id, plan, hand.plan_revision
@@ -462,7 +459,7 @@ def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
         if match.is_over:
             return Content(line(texts("rummy-hand-over")))
         hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
-        look = await hand_look(bot, hand, user_id, texts)
+        look = await hand_look(bot, hand, texts)
         return await hand_content(bot, replace(look, until=until, is_retired=until is None))
 
     if keep_page:

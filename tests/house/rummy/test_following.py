@@ -150,8 +150,8 @@ async def test_a_reopened_hand_replaces_the_old_one_without_pending_updates(
             done.append("deleted")
         await delete(webhook, message_id)
 
-    def kept(boards: PrivateBoards, answer: Answer, *kept: Any) -> None:  # noqa: ANN401 - as given
-        keep(boards, answer, *kept)
+    async def kept(boards: PrivateBoards, answer: Answer, *kept: Any) -> None:  # noqa: ANN401 - as given
+        await keep(boards, answer, *kept)
         if began.is_set() and answer.user_id == reader.id:
             renewed.set()
 
