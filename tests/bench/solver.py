@@ -14,7 +14,7 @@ from statistics import median, quantiles
 
 from bot.games.rummy.plan import throw_order
 from bot.games.rummy.players import Captain, ComputerPlayer, Mate
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.solver.down import find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays_among, legal_lays
 from bot.games.rummy.state import Phase, View, view
@@ -62,7 +62,7 @@ def _took(ask: Callable[[View], object], hand: View) -> float:
 
 def _short(hand: View) -> object:
     assert hand.table.contract is not None
-    return shortfall(hand.cards, hand.table.contract, hand.table.options)
+    return count_missing_cards(hand.cards, hand.table.contract, hand.table.options)
 
 
 def _throw(hand: View) -> object:

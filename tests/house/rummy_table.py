@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Discard, Leave
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Terms
@@ -183,7 +183,7 @@ class RummyTable(RecordedTable):
         if table.player(view.seat).is_down:
             return can_deploy(table.melds, table.top.card, table.options)
         more = (*view.cards, table.top.card)
-        return shortfall(more, table.contract, table.options) < shortfall(
+        return count_missing_cards(more, table.contract, table.options) < count_missing_cards(
             view.cards, table.contract, table.options
         )
 

@@ -48,7 +48,7 @@ from bot.games.rummy.moves import (
     Swap,
     Take,
 )
-from bot.games.rummy.solver.distance import Distance, codes_of, distance_for, with_card
+from bot.games.rummy.solver.distance import Distance, add_card, encode_hand, get_distance
 from bot.games.rummy.solver.down import WayDown, find_best_downs, find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays, hand_after_lays, legal_lays
 from bot.games.rummy.state import Phase, Player, Position, Table, View
@@ -200,7 +200,7 @@ class Evaluation:
         replace a wild card on the table counts as a joker, because a player can exchange the two
         while going Down.
         """
-        codes, jokers = codes_of(self._replace_freeing_cards(hand))
+        codes, jokers = encode_hand(self._replace_freeing_cards(hand))
         return min(each.count_missing(codes, jokers) for each in self._distances(size))
 
     def brings_nearer(self, hand: tuple[Card, ...] | None = None) -> bool:
@@ -257,7 +257,7 @@ class Evaluation:
         least = self.count_missing(hand, size)
         if not least:
             return []
-        codes, jokers = codes_of(self._replace_freeing_cards(hand))
+        codes, jokers = encode_hand(self._replace_freeing_cards(hand))
         distances = self._distances(size)
         return [
             card
@@ -266,7 +266,7 @@ class Evaluation:
                 self.count_missing((*hand, card), size) < least
                 if self._could_free(card)
                 else any(
-                    each.is_nearer(*with_card(codes, jokers, card), least) for each in distances
+                    each.is_nearer(*add_card(codes, jokers, card), least) for each in distances
                 )
             )
         ]
@@ -372,7 +372,7 @@ class Evaluation:
         if distances is None:
             contract = self._terms.contract
             contracts = longer_contracts(contract, size) if self._terms.all_down else (contract,)
-            distances = [distance_for(each, self._options) for each in contracts]
+            distances = [get_distance(each, self._options) for each in contracts]
             self._distances_by_size[size] = distances
         return distances
 

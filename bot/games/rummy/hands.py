@@ -33,7 +33,7 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
@@ -41,7 +41,7 @@ from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 MORE_LACKING = 3
 """The number of further missing cards to try.
 
-If wild cards are restricted, a hand may lack more cards than `shortfall` returns."""
+If wild cards are restricted, a hand may lack more cards than `count_missing_cards` returns."""
 
 
 class Gap(NamedTuple):
@@ -106,7 +106,7 @@ def _group(cards: Sequence[Card], *, use_rank: bool) -> tuple[Group, ...]:
 def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
     """Return the melds of the contract with gaps for missing cards; empty if all are missing."""
     cards = tuple(cards)
-    least = shortfall(cards, contract, options)
+    least = count_missing_cards(cards, contract, options)
     # If wild cards are restricted, a few more cards may be missing.
     for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
         # Missing cards are filled in as unrestricted jokers, because a gap could be any card.

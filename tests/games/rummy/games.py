@@ -24,7 +24,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.rules import apply, new_game
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import GameState, Phase, View, view
 from bot.games.rummy.terms.agreement import Agreement
@@ -83,7 +83,7 @@ def _helps(seen: View) -> bool:
 
 def _missing(seen: View, cards: tuple[Card, ...]) -> int:
     assert seen.table.contract is not None
-    return min(FAR, shortfall(cards, seen.table.contract, seen.table.options))
+    return min(FAR, count_missing_cards(cards, seen.table.contract, seen.table.options))
 
 
 def _discard(seen: View) -> Move:

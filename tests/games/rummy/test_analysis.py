@@ -25,7 +25,7 @@ from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move
 from bot.games.rummy.players import Captain, Level, make_player
 from bot.games.rummy.rules import new_game
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.state import GameState, Phase, view
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import BY_ROUND, Contract, Exchanges, Options
@@ -161,11 +161,13 @@ def assert_true(state: GameState, seat: Seat, found: Hint) -> None:
     best, why = found.best, found.why
     if why in (HintReason.NEARER, HintReason.NO_NEARER):
         assert table.top is not None
-        lacks = shortfall(hand, contract, options)
-        helps = shortfall((*hand, table.top.card), contract, options) < lacks
+        lacks = count_missing_cards(hand, contract, options)
+        helps = count_missing_cards((*hand, table.top.card), contract, options) < lacks
         assert helps is (why is HintReason.NEARER)
     if isinstance(best.move, Discard) and why is HintReason.DEAREST:
-        lacking = {card: shortfall(remove_card(hand, card), contract, options) for card in hand}
+        lacking = {
+            card: count_missing_cards(remove_card(hand, card), contract, options) for card in hand
+        }
         spare = [card for card in hand if lacking[card] == min(lacking.values())]
         assert best.move.card in spare
         assert options.penalty(best.move.card) == max(map(options.penalty, spare))

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.rummy.cards import JOKER, Card, parse_cards, sort_cards
-from bot.games.rummy.solver.distance import codes_of, distance_for, shortfall
+from bot.games.rummy.solver.distance import count_missing_cards, encode_hand, get_distance
 from bot.games.rummy.solver.down import ContractSearch
 from bot.games.rummy.terms.options import CONTRACTS, Contract, Options, deck_of
 from tests.games.rummy.test_down import HOUSE_RULES
@@ -35,7 +35,7 @@ def test_shortfall_agrees_with_the_solver(options: Options) -> None:
             missing = 0
             while not has_contract(hand, contract, options, hand.count(JOKER) + missing):
                 missing += 1
-            assert shortfall(hand, contract, options) == missing
+            assert count_missing_cards(hand, contract, options) == missing
 
 
 def test_jokers_help_only_where_they_may_be() -> None:
@@ -44,25 +44,29 @@ def test_jokers_help_only_where_they_may_be() -> None:
         (Options(jokers_in_books=False), Contract(1, 0)),
         (Options(jokers_in_runs=False), Contract(0, 1)),
     ):
-        assert shortfall(hand, Contract(1, 1), options) == shortfall(hand, only, options) == 1
-        assert shortfall(hand, only, Options()) == 0
+        assert (
+            count_missing_cards(hand, Contract(1, 1), options)
+            == count_missing_cards(hand, only, options)
+            == 1
+        )
+        assert count_missing_cards(hand, only, Options()) == 0
 
 
 def test_one_rank_serves_for_as_many_books_as_its_cards_make() -> None:
     options, hand = Options(six_is_one=False, decks=3), parse_cards("7S 7S 7S 7H 7H 7H 7D 7D 7D")
     assert has_contract(hand, Contract(3, 0), options, 0)
-    assert shortfall(hand, Contract(3, 0), options) == 0
-    assert shortfall(hand[1:], Contract(3, 0), options) == 1
+    assert count_missing_cards(hand, Contract(3, 0), options) == 0
+    assert count_missing_cards(hand[1:], Contract(3, 0), options) == 1
 
 
 def test_hand_is_measured_as_before_once_much_was_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.games.rummy.solver.distance._KEPT", 2)
+    monkeypatch.setattr("bot.games.rummy.solver.distance._CACHE_SIZE", 2)
     options = Options(quiet_limit=61)  # options of their own, with an empty cache
     chance = random.Random(4)
     for _ in range(20):
         hand = sort_cards(chance.sample(deck_of(2, 4), 11))
-        short = distance_for(Contract(1, 2), options).count_missing(*codes_of(hand))
+        short = get_distance(Contract(1, 2), options).count_missing(*encode_hand(hand))
         ready = has_contract(hand, Contract(1, 2), options, hand.count(JOKER))
         assert (short == 0) is ready

@@ -14,7 +14,7 @@ from bot.games.rummy.cards import JOKER, PACK, SUITS, Card, card_of, parse_cards
 from bot.games.rummy.evaluation import longer_contracts
 from bot.games.rummy.melds import Meld, read_contract, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import (
@@ -102,7 +102,7 @@ def test_a_contract_is_laid_whenever_possible(name: str) -> None:
         )
         found = find_best_downs(sort_cards(hand), contract, options)
         assert bool(found) is there_is_one, (hand, contract)
-        lacking = shortfall(hand, contract, options)
+        lacking = count_missing_cards(hand, contract, options)
         assert not (there_is_one and lacking)
         for move in found:
             melds = read_contract(move.melds, contract, options, OWNER, exact=options.exact)
@@ -141,7 +141,7 @@ def test_a_whole_hand_is_laid_whenever_possible(name: str) -> None:
         )
         found = find_best_downs(sort_cards(hand), contract, options, is_whole_hand=True)
         longer = longer_contracts(contract, len(hand))
-        lacking = min(shortfall(hand, each, options) for each in longer)
+        lacking = min(count_missing_cards(hand, each, options) for each in longer)
         assert not (there_is_one and lacking)
         assert bool(found) is there_is_one, (hand, contract)
         for move in found:
@@ -247,7 +247,7 @@ def test_few_other_melds_lay_more_cards_and_none_keep_more_jokers(options: Optio
             gone = Counter(each.card for each in move.exchanges)
             gone.update(card for group in move.melds for card in group)
             assert gone <= Counter((*hand, *(JOKER,) * len(move.exchanges)))
-            assert move.exchanges or not shortfall(hand, contract, options)
+            assert move.exchanges or not count_missing_cards(hand, contract, options)
         most, jokers, points = expected
         assert sum(group.count(JOKER) for group in found[-1].melds) == jokers
         assert laid_points(found[-1], options) == points

@@ -18,7 +18,7 @@ from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_
 from bot.games.rummy.legality import hand_penalty, lay_cards
 from bot.games.rummy.melds import Meld, exchange_wild, lay_off, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Refusal, Seat
-from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.distance import count_missing_cards
 from bot.games.rummy.solver.laying import (
     CodedHand,
     Goal,
@@ -109,7 +109,7 @@ def find_best_downs(
     ...     print(*map(" ".join, down.melds), sep=" / ")
     7H 7S * / 5D 6D 7D * 9D
     """
-    short = shortfall(hand, contract, options)
+    short = count_missing_cards(hand, contract, options)
     if is_whole_hand:
         return () if short else _whole_hand(hand, contract, options)
     frees = options.lay_at_once and options.exchange is not Exchanges.NO
