@@ -23,7 +23,7 @@ def has_contract(hand: tuple[Card, ...], contract: Contract, options: Options, j
     """Return whether the naturals of `hand` and up to so many jokers make the contract."""
     naturals = [card for card in hand if card is not JOKER]
     search = ContractSearch(naturals, contract, options)
-    return any(next(search.ways(number), None) for number in range(jokers + 1))
+    return any(next(search.find(number), None) for number in range(jokers + 1))
 
 
 @pytest.mark.parametrize("options", FREE_JOKERS)

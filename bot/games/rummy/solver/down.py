@@ -1,8 +1,10 @@
-"""Search for ways to go Down: complete moves, the best first.
+"""Search for the best moves with which a seat can go Down, that is, lay its contract.
 
-The search lays the shortest melds of the contract with the fewest wild cards, and then extends them
-with the other cards of the hand. It frees wild cards on the table only if the contract needs them;
-the player can exchange others right afterwards.
+The search first lays the shortest melds of the contract with the fewest wild cards. Then it extends
+them with the other cards of the hand. It exchanges wild cards on the table only if the contract
+needs them, because the player can exchange others after going Down.
+
+In this module *naturals* are the cards of a hand that are not wild.
 """
 
 from __future__ import annotations
@@ -35,37 +37,40 @@ from bot.games.rummy.solver.laying import (
 from bot.games.rummy.state import Phase, Position, Table
 from bot.games.rummy.terms.options import Contract, Exchanges, MeldKind, Options, WildLimit
 
-_COMPARED = 400
-"""The maximum number of ways with the fewest wild cards that are compared by `_certain_points`."""
-_EXTENDED = 6
-"""The maximum number of the best ones, which are extended by more cards and compared again."""
-_READINGS = 15
-"""The maximum number of sets of wild faces to treat as natural, small sets first."""
+_MOST_COMPARED = 400
+"""The maximum number of candidates for the contract that are compared by `_certain_points`."""
+_MOST_EXTENDED = 6
+"""The maximum number of the best candidates that are extended by more cards and compared
+is_same_length."""
+_MOST_READINGS = 15
+"""The maximum number of sets of wild faces that are tried as natural cards, small sets first."""
 _MOST_TRIED = 20
-"""The maximum number of ways to go out that are checked for legality."""
-_GIVEN_UP = 3
-"""The maximum number of naturals that a run leaves to other melds; wild cards replace them."""
+"""The maximum number of candidates for going out that are checked for legality."""
+_MOST_REPLACED = 3
+"""The maximum number of naturals in a run that the search replaces with wild cards, to use the
+naturals in other melds."""
 OWNER = Seat.FIRST
-"""The owner of melds in a search, in which the owner does not matter."""
+"""The owner given to melds in a search. It has no effect there."""
 
 Groups = tuple[tuple[Card, ...], ...]
-"""The melds of a contract as cards: books, then runs in ascending order."""
+"""The cards of each meld of a contract, in the order of the contract: books, then runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class WayDown:
-    """A way to go Down."""
+    """A move to go Down, with the cards that it leaves in the hand."""
 
     move: Down
     left: tuple[Card, ...]
-    """The rest of the hand."""
+    """The cards of the hand after the move, or after the move and all lay-offs; see the function
+    that returns it."""
 
 
 def find_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
-    """Return up to three of the best ways for `seat` to go Down; empty if it cannot.
+    """Return up to three of the best moves for `seat` to go Down; empty if it cannot.
 
-    The first one goes out in this turn if possible, or else lays the most penalty points. The
-    result is deterministic.
+    The first one lets the seat go out in this turn, if possible. Otherwise it lays the most penalty
+    points. `left` does not consider lay-offs. Equal positions have equal results.
     """
     table = position.table
     if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).is_down:
@@ -73,20 +78,19 @@ def find_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
     assert table.contract is not None
     hand = position.hand(seat)
     whole = table.terms.all_down
-    found = find_best_downs(hand, table.contract, table.options, table.melds, is_whole_hand=whole)
+    best = find_best_downs(hand, table.contract, table.options, table.melds, is_whole_hand=whole)
     out = None
-    if found and (whole or _could_go_out(table, hand)):
-        out = next((move for move in found if goes_out(table, hand, seat, move)), None)
+    if best and (whole or _could_go_out(table, hand)):
+        out = next((move for move in best if goes_out(table, hand, seat, move)), None)
         out = out or find_way_out(table, hand, seat)
-    moves = dict.fromkeys(found if out is None else (out, *found))
-    ways = []
-    for move in moves:
-        down = lay_cards(table, seat, move)
-        assert not isinstance(down, Refusal)
-        left = down.rest_of(hand)
+    proposals = []
+    for move in dict.fromkeys(best if out is None else (out, *best)):
+        change = lay_cards(table, seat, move)
+        assert not isinstance(change, Refusal)
+        left = change.rest_of(hand)
         assert left is not None
-        ways.append(WayDown(move, left))
-    return tuple(ways)
+        proposals.append(WayDown(move, left))
+    return tuple(proposals)
 
 
 def find_best_downs(
@@ -97,11 +101,13 @@ def find_best_downs(
     *,
     is_whole_hand: bool = False,
 ) -> tuple[Down, ...]:
-    """Return one or two good ways to go Down with `contract`; empty if the hand cannot.
+    """Return one or two good moves to go Down with `contract`; empty if the hand cannot.
 
-    The first way lays the most penalty points. The second one uses the fewest wild cards, and lays
-    the most points among those. Wild cards in `melds`, the melds on the table, are freed if the
-    hand needs them. With `is_whole_hand` the way must lay the whole hand.
+    The first move lays the most penalty points. The second one uses the fewest wild cards, and
+    among such moves it lays the most points. It is omitted if it is the same move.
+
+    `melds` are the melds on the table. Their wild cards are exchanged if the hand needs them. With
+    `is_whole_hand` the only result is a move that lays the whole hand.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("5D 6D 7D 9D 7H 7S KC * *")
@@ -111,23 +117,23 @@ def find_best_downs(
     """
     short = count_missing_cards(hand, contract, options)
     if is_whole_hand:
-        return () if short else _whole_hand(hand, contract, options)
+        return () if short else _find_whole_hand_down(hand, contract, options)
     frees = options.lay_at_once and options.exchange is not Exchanges.NO
     most = sum(1 for _ in _wild_cards(hand, melds, options)) if frees else 0
     for number in range(short, most + 1):
-        found: list[tuple[int, int, Down]] = []
+        candidates: list[tuple[int, int, Down]] = []
         for exchanges in _exchange_sets(hand, melds, number, options):
             given = Counter(exchange.card for exchange in exchanges)
             left = sort_cards((Counter(hand) - given).elements())
-            freed = _freed_by(melds, exchanges, options)
-            for groups in _contract_ways(left, freed, contract, options):
+            freed = _take_wilds(melds, exchanges, options)
+            for groups in _find_contract_melds(left, freed, contract, options):
                 laid = Counter(card for group in groups for card in group)
                 wilds = sum(n for card, n in laid.items() if options.is_wild(card))
                 points = hand_penalty(options, (laid - Counter(freed) + given).elements())
-                found.append((points, -wilds, Down(groups, exchanges)))
-        if found:
-            most_laid = max(found, key=lambda way: way[0])
-            fewest_wilds = max(found, key=lambda way: (way[1], way[0]))
+                candidates.append((points, -wilds, Down(groups, exchanges)))
+        if candidates:
+            most_laid = max(candidates, key=lambda each: each[0])
+            fewest_wilds = max(candidates, key=lambda each: (each[1], each[0]))
             return tuple(dict.fromkeys((most_laid[2], fewest_wilds[2])))
     return ()
 
@@ -135,7 +141,9 @@ def find_best_downs(
 def _wild_cards(
     hand: tuple[Card, ...], melds: tuple[Meld, ...], options: Options
 ) -> Iterator[tuple[int, set[Card]]]:
-    """Yield the number of the meld and the possible replacements of each wild card on the table."""
+    """Yield, for each wild card on the table, the number of its meld and the cards of the hand that
+    can replace it. Wild cards without a replacement are omitted.
+    """
     naturals = {card for card in hand if not options.is_wild(card)}
     for number, meld in enumerate(melds, start=1):
         if meld.kind is MeldKind.BOOK and not options.exchange_books:
@@ -152,7 +160,7 @@ def _wild_cards(
 def _exchange_sets(
     hand: tuple[Card, ...], melds: tuple[Meld, ...], number: int, options: Options
 ) -> Iterator[tuple[Exchange, ...]]:
-    """Yield the ways to free `number` wild cards, one for each choice of naturals."""
+    """Yield one combination of `number` exchanges for each choice of naturals of the hand."""
     have = Counter(hand)
     met: set[tuple[Card, ...]] = set()
     for slots in combinations(list(_wild_cards(hand, melds, options)), number):
@@ -164,15 +172,16 @@ def _exchange_sets(
             yield tuple(Exchange(card, meld) for card, (meld, _) in zip(cards, slots, strict=True))
 
 
-def _contract_ways(
+def _find_contract_melds(
     hand: tuple[Card, ...],
     freed: tuple[Card, ...],
     contract: Contract,
     options: Options,
 ) -> tuple[Groups, ...]:
-    """Return the best ways to lay `contract` with all wild cards and with the fewest.
+    """Return the best melds for `contract`: with all wild cards, and with the fewest.
 
-    All cards of `freed` must be laid. The result is empty if the hand cannot fulfil the contract.
+    The wild cards of `freed`, which come from the table, must all be laid. The result has one or
+    two items. It is empty if the hand cannot fulfil the contract.
     """
     naturals = tuple(card for card in hand if not options.is_wild(card))
     wilds = [card for card in hand if options.is_wild(card)]
@@ -180,24 +189,24 @@ def _contract_ways(
     wilds = [*freed, *sorted(wilds, key=options.penalty, reverse=True)]
     search = ContractSearch((*naturals, *itself), contract, options)
 
-    def ways(number: int) -> Iterator[tuple[Groups, Sequence[Card]]]:
-        """Yield the ways with `number` wild cards, each with the wild cards available for it."""
-        for groups in search.ways(number):
-            left = _without(wilds, groups) if itself else wilds
+    def find(number: int) -> Iterator[tuple[Groups, Sequence[Card]]]:
+        """Yield the melds with `number` jokers, each with the wild cards that can replace these."""
+        for groups in search.find(number):
+            left = _remove_naturals(wilds, groups) if itself else wilds
             if len(left) >= number:
                 yield groups, left
 
     for number in range(max(search.fewest_wilds, len(freed)), len(wilds) + 1):
         best = sorted(
-            islice(ways(number), _COMPARED),
-            key=lambda way: _certain_points(way[0], naturals, options),
+            islice(find(number), _MOST_COMPARED),
+            key=lambda each: _certain_points(each[0], naturals, options),
             reverse=True,
-        )[:_EXTENDED]
+        )[:_MOST_EXTENDED]
         if best:
             break
     else:
         return ()
-    shortest = [(_with_faces(groups, left), tuple(left[number:])) for groups, left in best]
+    shortest = [(_replace_jokers(groups, left), tuple(left[number:])) for groups, left in best]
     if options.exact:
         return (shortest[0][0],)
 
@@ -211,8 +220,11 @@ def _contract_ways(
     return max(most, key=points), max(fewest, key=points)
 
 
-def _without(wilds: Sequence[Card], groups: Groups) -> list[Card]:
-    """Return `wilds` without the last ones of each face that `groups` use as natural cards."""
+def _remove_naturals(wilds: Sequence[Card], groups: Groups) -> list[Card]:
+    """Return `wilds` without the wild cards that `groups` use as natural cards.
+
+    Of several equal cards the last ones are removed.
+    """
     left = list(reversed(wilds))
     for card in chain.from_iterable(groups):
         if card is not JOKER and card in left:
@@ -228,14 +240,14 @@ def _certain_points(groups: Groups, naturals: Sequence[Card], options: Options) 
     laid = Counter(card for group in groups for card in group)
     del laid[JOKER]
     if not options.exact:
-        # Cards of a single rank are a book, which takes all other cards of that rank, too.
+        # A group of a single rank is a book, on which all other cards of that rank can be laid.
         ranks = {group[0].rank for group in groups if len({card.rank for card in group} - {0}) == 1}
         laid.update(card for card in (Counter(naturals) - laid).elements() if card.rank in ranks)
     return hand_penalty(options, laid.elements())
 
 
-def _with_faces(groups: Groups, wilds: Sequence[Card]) -> Groups:
-    """Return `groups` with the first of `wilds` in place of the jokers."""
+def _replace_jokers(groups: Groups, wilds: Sequence[Card]) -> Groups:
+    """Return `groups` with the cards of `wilds` in place of the jokers, in their order."""
     faces = iter(wilds)
     return tuple(
         tuple(next(faces) if card is JOKER else card for card in group) for group in groups
@@ -255,7 +267,7 @@ def _extend(
     assert not isinstance(read, Refusal), read
     melds = list(read)
     rest = sort_cards((*left.elements(), *wilds))
-    apart, firm = OWNER if options.eight_is_one else None, _without_exchanges(options)
+    apart, firm = OWNER if options.eight_is_one else None, _forbid_exchanges(options)
     for move in find_lays_among(tuple(melds), rest, firm, apart):
         longer = lay_off(melds[move.meld - 1], move.card, move.end, firm)
         assert isinstance(longer, Meld)
@@ -264,40 +276,45 @@ def _extend(
 
 
 @lru_cache(maxsize=1 << 6)
-def _without_exchanges(options: Options) -> Options:
+def _forbid_exchanges(options: Options) -> Options:
     return replace(options, limit_laying=True, exchange=Exchanges.NO)
 
 
-def _whole_hand(hand: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Down, ...]:
-    """Return a way to go Down with all of `hand`, or an empty tuple."""
+def _find_whole_hand_down(
+    hand: tuple[Card, ...], contract: Contract, options: Options
+) -> tuple[Down, ...]:
+    """Return one move to go Down with all of `hand`; empty if there is none."""
     for reading in _readings(hand, replace(options, exact=False)):
-        ways = _ways_out(hand, (), contract, reading, most_left=0)
-        for chosen in islice(ways, _MOST_TRIED):
-            move = _down_by(chosen, (), hand, reading)
+        choices = _choices_to_go_out(hand, (), contract, reading, most_left=0)
+        for chosen in islice(choices, _MOST_TRIED):
+            move = _make_down(chosen, (), hand, reading)
             if move is None or sum(map(len, move.melds)) < len(hand):
-                continue  # the limits keep some wild cards out of the melds
+                continue  # because of the limits, some wild cards do not fit into the melds
             if isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
                 return (move,)
     return ()
 
 
 def _readings(hand: tuple[Card, ...], options: Options) -> Iterator[Options]:
-    """Yield `options`, and variants in which some wild faces of `hand` are always natural."""
+    """Yield `options`, then variants in which some wild faces of `hand` are only natural.
+
+    There are variants only if `Options.wild_itself` allows wild cards as natural cards.
+    """
     yield options
     if options.wild_itself:
         faces = sorted(set(hand).intersection(options.wild))
         chosen = chain.from_iterable(combinations(faces, size + 1) for size in range(len(faces)))
-        for natural in islice(chosen, _READINGS):
+        for natural in islice(chosen, _MOST_READINGS):
             wild = tuple(card for card in options.wild if card not in natural)
             yield replace(options, wild=wild)
 
 
 @lru_cache(maxsize=1 << 6)
 def find_way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
-    """Return a way to go Down and out in this turn, or None.
+    """Return a move with which `seat` goes Down and can then go out in the same turn, or None.
 
     The last card may be discarded if the options allow going out by a discard. The result is None
-    in an ALL_DOWN round, in which every way goes out; see `find_best_downs`.
+    in an ALL_DOWN round, where each move to go Down lays the whole hand; see `find_best_downs`.
     """
     terms, options = table.terms, table.options
     if terms.all_down or table.contract is None:
@@ -305,33 +322,36 @@ def find_way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | Non
     melds = table.melds if options.lay_at_once else ()
     most_left = int(terms.out_by_discard)
     for reading in _readings(hand, options):
-        ways = _ways_out(hand, melds, table.contract, reading, most_left=most_left)
-        for chosen in islice(ways, _MOST_TRIED):
-            move = _down_by(chosen, melds, hand, reading)
+        choices = _choices_to_go_out(hand, melds, table.contract, reading, most_left=most_left)
+        for chosen in islice(choices, _MOST_TRIED):
+            move = _make_down(chosen, melds, hand, reading)
             if move is not None and goes_out(table, hand, seat, move):
                 return move
     return None
 
 
 def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
-    """Return whether the melds could take enough of `hand`, as a quick necessary condition."""
+    """Return False if the melds certainly cannot take enough cards of `hand` to go out.
+
+    This is a fast check before the search. True is not certain.
+    """
     assert table.contract is not None
     naturals = Counter(card for card in hand if not table.options.is_wild(card))
     melds = table.melds if table.options.lay_at_once else ()
-    return _homeless(naturals, table.contract, melds) <= int(table.terms.out_by_discard)
+    return _count_unplaceable(naturals, table.contract, melds) <= int(table.terms.out_by_discard)
 
 
 def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
-    """Return whether `seat` can go out in the same turn after going Down by `move`."""
-    found = lay_cards(table, seat, move)
-    left = None if isinstance(found, Refusal) else found.rest_of(hand)
-    if left is None or isinstance(found, Refusal):
+    """Return whether `seat` can go out in the turn in which it goes Down with `move`."""
+    change = lay_cards(table, seat, move)
+    left = None if isinstance(change, Refusal) else change.rest_of(hand)
+    if left is None or isinstance(change, Refusal):
         return False
-    down = replace(table, melds=found.melds, turn=replace(table.turn, has_gone_down=True))
+    down = replace(table, melds=change.melds, turn=replace(table.turn, has_gone_down=True))
     return is_all_laid(down, left, find_lays(down, left, seat))
 
 
-def _ways_out(
+def _choices_to_go_out(
     hand: tuple[Card, ...],
     melds: tuple[Meld, ...],
     contract: Contract,
@@ -339,9 +359,12 @@ def _ways_out(
     *,
     most_left: int,
 ) -> Iterator[list[MeldForm]]:
-    """Yield combinations of forms for the contract and the table that leave at most `most_left`."""
+    """Yield choices of a form for each meld of the contract and of the table, contract first.
+
+    At most `most_left` cards remain in the hand.
+    """
     coded = CodedHand(hand, options)
-    if _homeless(coded.naturals, contract, melds) > most_left:
+    if _count_unplaceable(coded.naturals, contract, melds) > most_left:
         return
     wilds = len(coded.wilds) + sum(most_freed(meld, coded, options) for meld in melds)
     goals = _contract_goals(contract, coded, wilds, options)
@@ -351,44 +374,54 @@ def _ways_out(
         )
 
 
-def _homeless(naturals: Counter[Card], contract: Contract, melds: tuple[Meld, ...]) -> int:
-    """Return a lower bound of the number of naturals that no meld can take.
+def _count_unplaceable(naturals: Counter[Card], contract: Contract, melds: tuple[Meld, ...]) -> int:
+    """Return a lower bound of the number of naturals that fit into no meld.
 
-    A run can take one card of each rank it lacks, and a book all cards of its rank. For most hands
-    this proves quickly that too many cards are left.
+    `contract` is still to be laid, and `melds` are on the table. A run can take one card of each
+    rank that it lacks, and a book can take all cards of its rank. For most hands this bound shows
+    without a search that the seat cannot go out.
     """
     books = {meld.rank for meld in melds if meld.suit is None}
     left = {card: number for card, number in naturals.items() if card.rank not in books}
     room = {
-        card: sum(_ends(card) - meld.cards.count(card) for meld in melds if meld.suit is card.suit)
+        card: sum(
+            _copies_in_run(card) - meld.cards.count(card)
+            for meld in melds
+            if meld.suit is card.suit
+        )
         for card in left
     }
     fewest = sum(left.values())
     for chosen in combinations_with_replacement(SUITS, len(contract.runs)):
         over = Counter[int]()
         for card, number in left.items():
-            taken = room[card] + _ends(card) * chosen.count(card.suit)
+            taken = room[card] + _copies_in_run(card) * chosen.count(card.suit)
             over[card.rank] += max(0, number - taken)
         booked = sum(number for _, number in over.most_common(len(contract.books)))
         fewest = min(fewest, over.total() - booked)
     return fewest
 
 
-def _ends(card: Card) -> int:
-    """Return how often a run can contain a card: twice for an ace, one at each end."""
+def _copies_in_run(card: Card) -> int:
+    """Return the number of copies of a card that one run can contain.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> [_copies_in_run(card) for card in parse_cards("AH KH")]
+    [2, 1]
+    """
     return 2 if card.rank == ACE else 1
 
 
 def _contract_goals(
     contract: Contract, hand: CodedHand, wilds: int, options: Options
 ) -> list[Goal]:
-    """Return the goals for the melds of `contract`; equal melds share their forms."""
+    """Return a goal for each meld of `contract`; melds of the same kind and length share one."""
     grows = options.lay_at_once and (options.exact or not options.limit_laying)
     is_apart = {MeldKind.BOOK: options.six_is_one, MeldKind.RUN: options.eight_is_one}
-    found: dict[tuple[MeldKind, int], Goal] = {}
+    goal_by_meld: dict[tuple[MeldKind, int], Goal] = {}
     goals = []
     for kind, length in zip(contract.kinds, (*contract.books, *contract.runs), strict=True):
-        if (kind, length) not in found:
+        if (kind, length) not in goal_by_meld:
             list_groups = _books if kind is MeldKind.BOOK else _runs
             starts = []
             for cards in list_groups(hand, wilds, length, options):
@@ -399,8 +432,8 @@ def _contract_goals(
                     starts.append(MeldForm(meld, used, jokers, meld))
             if grows:
                 starts = list_forms(starts, hand, wilds, options, keep_ends=is_apart[kind])
-            found[kind, length] = Goal(starts, kind if is_apart[kind] else None)
-        goals.append(found[kind, length])
+            goal_by_meld[kind, length] = Goal(starts, kind if is_apart[kind] else None)
+        goals.append(goal_by_meld[kind, length])
     return goals
 
 
@@ -430,8 +463,8 @@ def _runs(hand: CodedHand, wilds: int, length: int, options: Options) -> Iterato
                 spare = wilds - len(window) + len(held)
                 if spare < 0:
                     break
-                for given_up in range(min(spare, len(held) - 1) + 1):
-                    for gone in combinations(held, given_up):
+                for replaced in range(min(spare, len(held) - 1) + 1):
+                    for gone in combinations(held, replaced):
                         run = [JOKER] * len(window)
                         for index in held:
                             if index not in gone:
@@ -439,13 +472,14 @@ def _runs(hand: CodedHand, wilds: int, length: int, options: Options) -> Iterato
                         yield tuple(run)
 
 
-def _down_by(
+def _make_down(
     chosen: Sequence[MeldForm], melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options
 ) -> Down | None:
-    """Return the move that lays the contract in the chosen forms, or None.
+    """Return the move that lays the contract in the chosen forms.
 
-    The last of `chosen` are the forms of `melds`, the melds on the table. The move includes the
-    exchanges that the contract needs. It is None if the table has too few wild cards.
+    `chosen` contains the forms of the contract, then those of `melds`, the melds on the table. The
+    move includes the exchanges that the contract needs. Returns None if the hand and the exchanges
+    provide too few wild cards.
     """
     own, table = chosen[: len(chosen) - len(melds)], chosen[len(chosen) - len(melds) :]
     groups = [form.first.cards for form in own]
@@ -460,45 +494,48 @@ def _down_by(
         return None
     exchanges = tuple(could[:lacking])
     wilds.sort(key=options.penalty, reverse=True)
-    faces = [*_freed_by(melds, exchanges, options), *wilds]
-    return Down(_with_faces(tuple(groups), faces), exchanges)
+    faces = [*_take_wilds(melds, exchanges, options), *wilds]
+    return Down(_replace_jokers(tuple(groups), faces), exchanges)
 
 
-def _freed_by(
+def _take_wilds(
     melds: tuple[Meld, ...], exchanges: tuple[Exchange, ...], options: Options
 ) -> tuple[Card, ...]:
-    """Return the wild cards that `exchanges` free."""
+    """Return the wild cards that `exchanges` take from the melds on the table, in order."""
     table, freed = list(melds), []
     for exchange in exchanges:
-        found = exchange_wild(table[exchange.meld - 1], exchange.card, options)
-        assert not isinstance(found, Refusal)
-        table[exchange.meld - 1], wild = found
+        changed = exchange_wild(table[exchange.meld - 1], exchange.card, options)
+        assert not isinstance(changed, Refusal)
+        table[exchange.meld - 1], wild = changed
         freed.append(wild)
     return tuple(freed)
 
 
 class _Window(NamedTuple):
-    """The places of a run."""
+    """The suit and the places of a run. A place is 1 for a low ace, 2 for a two, to 14 for a high
+    ace.
+    """
 
     suit: int
     """The index in `SUITS`."""
     low: int
+    """The first place."""
     length: int
+    """The number of places."""
 
 
 class ContractSearch:
-    """Search for the ways to lay a contract with the shortest melds.
+    """A search for the melds of a contract, as short as the contract allows.
 
-    The search chooses one meld after another, runs before books and long ones before short ones.
-    The wild cards available to a meld are those that the later melds do not need. Wild cards are
-    represented by jokers.
+    It chooses one meld after another, runs before books and long ones before short ones. A meld may
+    use only wild cards that the later melds do not need. Every wild card is represented by a joker.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("7C 7D 7H 5S 6S 7S")
     >>> search = ContractSearch(hand, Contract(1, 1), Options(jokers_in_books=False))
     >>> search.fewest_wilds
     1
-    >>> next(search.ways(1))
+    >>> next(search.find(1))
     (('7C', '7D', '7H'), ('*', '5S', '6S', '7S'))
     """
 
@@ -512,59 +549,65 @@ class ContractSearch:
         self._runs = contract.runs[::-1]
         self._books = contract.books[::-1]
         longer = not options.exact and options.wild_limit in (WildLimit.HALF, WildLimit.FEWER)
-        self._windows = {length: self._windows_of(length, longer) for length in set(self._runs)}
-        self._needs = self._fewest_from()
+        self._windows = {length: self._find_windows(length, longer) for length in set(self._runs)}
+        self._needs = self._count_needs()
 
     @property
     def fewest_wilds(self) -> int:
         """A lower bound of the number of wild cards that the contract needs."""
         return self._needs[0]
 
-    def ways(self, wilds: int) -> Iterator[Groups]:
-        """Yield the ways to lay the contract with exactly `wilds` wild cards."""
-        yield from self._with_runs(0, wilds, (), ())
+    def find(self, wilds: int) -> Iterator[Groups]:
+        """Yield the melds of the contract with exactly `wilds` wild cards."""
+        yield from self._choose_runs(0, wilds, (), ())
 
-    def _windows_of(self, length: int, allow_longer: bool) -> list[tuple[int, _Window]]:
-        """Return the windows for a run of `length` with the number of missing cards, in order."""
+    def _find_windows(self, length: int, allow_longer: bool) -> list[tuple[int, _Window]]:
+        """Return pairs of the number of missing cards and a window for a run, in ascending order.
+
+        The windows have `length` places, or also more if `allow_longer`.
+        """
         options = self._options
-        found = []
+        windows = []
         for suit, have in enumerate(self._have):
             for each in range(length, options.longest_run + 1 if allow_longer else length + 1):
                 for low in range(options.first_place, options.last_place - each + 2):
                     held = sum(have[_rank(place)] > 0 for place in range(low, low + each))
                     if held and (held == each or options.jokers_in_runs):
-                        found.append((each - held, _Window(suit, low, each)))
-        found.sort()
-        return found
+                        windows.append((each - held, _Window(suit, low, each)))
+        windows.sort()
+        return windows
 
-    def _fewest_from(self) -> list[int]:
-        """Return for each meld the fewest wild cards that it and all later melds need."""
+    def _count_needs(self) -> list[int]:
+        """Return, for each meld, the fewest wild cards that it and all later melds together need.
+
+        The last item, for no meld, is 0.
+        """
         most = max((sum(h[rank] for h in self._have) for rank in range(ACE, KING + 1)), default=0)
         lacks = [min((lack for lack, _ in self._windows[run]), default=99) for run in self._runs]
         lacks += [max(0, book - most) for book in self._books]
         return [sum(lacks[place:]) for place in range(len(lacks) + 1)]
 
-    def _with_runs(
+    def _choose_runs(
         self, number: int, wilds: int, windows: tuple[_Window, ...], runs: Groups
     ) -> Iterator[Groups]:
         if number == len(self._runs):
             counts = [sum(h[rank] for h in self._have) for rank in range(KING + 1)]
-            for books in self._with_books(0, wilds, counts, ()):
+            for books in self._choose_books(0, wilds, counts, ()):
                 yield self._cards_of(books, runs)
             return
         length = self._runs[number]
         room = wilds - self._needs[number + 1]
-        again = number and self._runs[number - 1] == length
+        is_same_length = number and self._runs[number - 1] == length
         for lack, window in self._windows[length]:
             if lack > room:
                 break
-            if (again and window > windows[-1]) or self._is_neighbour(window, windows):
+            if (is_same_length and window > windows[-1]) or self._is_neighbour(window, windows):
                 continue
-            for cards in self._fillings(window, room):
+            for cards in self._fill_window(window, room):
                 naturals = [card for card in cards if card is not JOKER]
                 self._count(naturals, -1)
                 left = wilds - len(cards) + len(naturals)
-                yield from self._with_runs(number + 1, left, (*windows, window), (*runs, cards))
+                yield from self._choose_runs(number + 1, left, (*windows, window), (*runs, cards))
                 self._count(naturals, 1)
 
     def _is_neighbour(self, window: _Window, others: Sequence[_Window]) -> bool:
@@ -575,17 +618,20 @@ class ContractSearch:
             for other in others
         )
 
-    def _fillings(self, window: _Window, room: int) -> Iterator[tuple[Card, ...]]:
-        """Yield the ways to fill a run with up to `room` wild cards, the fewest first."""
+    def _fill_window(self, window: _Window, room: int) -> Iterator[tuple[Card, ...]]:
+        """Yield the runs in `window` with up to `room` wild cards, the fewest wild cards first.
+
+        Besides the missing cards, wild cards replace naturals that another meld might need.
+        """
         suit, low, length = window
         places = range(low, low + length)
         held = [place for place in places if self._have[suit][_rank(place)]]
         lack = length - len(held)
         scarce = [place for place in held if self._is_scarce(suit, _rank(place))]
-        for given_up in range(min(_GIVEN_UP, room - lack, len(scarce)) + 1):
+        for replaced in range(min(_MOST_REPLACED, room - lack, len(scarce)) + 1):
             if lack > room:
                 return
-            for gone in combinations(scarce, given_up):
+            for gone in combinations(scarce, replaced):
                 kept = [place for place in held if place not in gone]
                 if self._is_sound(places, kept):
                     yield tuple(
@@ -593,9 +639,9 @@ class ContractSearch:
                     )
 
     def _is_scarce(self, suit: int, rank: int) -> bool:
-        """Return whether another meld might need that card.
+        """Return whether another meld might need the card of that suit and rank.
 
-        A run never replaces a card that is not scarce with a wild card.
+        In a run, the search replaces only such cards with wild cards.
         """
         if self._have[suit][rank] < len(self._runs):
             return True
@@ -619,7 +665,7 @@ class ContractSearch:
             assert card.suit is not None
             self._have[SUITS.index(card.suit)][card.rank] += by
 
-    def _with_books(
+    def _choose_books(
         self, number: int, wilds: int, counts: list[int], books: tuple[tuple[int, int, int], ...]
     ) -> Iterator[tuple[tuple[int, int, int], ...]]:
         """Yield each choice of books as triples of rank, naturals and wild cards."""
@@ -629,9 +675,9 @@ class ContractSearch:
             return
         options, length = self._options, self._books[number]
         room = wilds - self._needs[len(self._runs) + number + 1]
-        again = number and self._books[number - 1] == length
+        is_same_length = number and self._books[number - 1] == length
         for rank in range(ACE, KING + 1):
-            if again and rank > books[-1][0]:
+            if is_same_length and rank > books[-1][0]:
                 continue
             if not counts[rank] or (options.six_is_one and any(rank == b[0] for b in books)):
                 continue
@@ -644,7 +690,7 @@ class ContractSearch:
                     continue
                 counts[rank] -= naturals
                 more = (*books, (rank, naturals, lack))
-                yield from self._with_books(number + 1, wilds - lack, counts, more)
+                yield from self._choose_books(number + 1, wilds - lack, counts, more)
                 counts[rank] += naturals
 
     def _cards_of(self, books: Sequence[tuple[int, int, int]], runs: Groups) -> Groups:
@@ -661,7 +707,7 @@ class ContractSearch:
 
 
 def _most_wilds(naturals: int, options: Options) -> int:
-    """Return the most wild cards in a book or run with `naturals` natural cards."""
+    """Return the maximum number of wild cards in a meld with `naturals` natural cards."""
     most = {
         WildLimit.ANY: 13 if naturals else 0,
         WildLimit.TWO: 13 if naturals > 1 else 0,
