@@ -1,10 +1,16 @@
 """Search for the best lay-offs of a hand on the melds of a table.
 
-1. List the forms that each meld can take, with the cards and the number of wild cards that each
-   form takes or frees. The melds of a contract start empty (see `down`).
-2. Choose a form for each meld, so that no card is used twice and the wild cards suffice. The best
-   choice leaves the fewest cards in the hand, and among those the lowest penalty.
-3. Find the moves that lead to the chosen forms. Until then a joker represents any wild card.
+A *form* of a meld is the meld after any number of lay-offs and exchanges. The search has three
+steps:
+
+1. List the forms of each meld. A form records which cards of the hand it uses, and how many wild
+   cards it takes from the hand or returns to it.
+2. Choose one form for each meld, so that no card is used twice and there are enough wild cards. The
+   best choice leaves the fewest cards in the hand, and among such choices the lowest penalty.
+3. Find the moves that lead to the chosen forms.
+
+In the first two steps a joker represents any wild card. `down` uses them for the melds of a
+contract, too.
 """
 
 from __future__ import annotations
@@ -24,9 +30,11 @@ from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Exchanges, MeldKind, Options
 
 _MOST_STEPS = 200_000
-"""The maximum number of steps, about 0.2 seconds. Then the search uses the best found so far."""
-_A_CARD = 1_000_000
-"""The cost of a card left in the hand, more than any penalty, so that the number counts first."""
+"""The maximum number of forms that are tried, about 0.2 seconds. After that, the search considers
+only the best choices so far."""
+_CARD_COST = 1_000_000
+"""Added to the penalty of every card, and larger than any penalty: the search minimises the number
+of cards left first, then their penalties."""
 _ANY_NUMBER = 99
 """More cards than any hand contains."""
 
@@ -55,12 +63,12 @@ def best_lays(view: View, *, use_wilds: bool = True) -> tuple[Lay | Swap, ...]:
 
 
 def is_out(view: View, moves: Sequence[Lay | Swap]) -> bool:
-    """Return whether the player goes out after `moves`, with a last discard if necessary."""
+    """Return whether the player goes out with `moves`, by a last discard if necessary."""
     return is_all_laid(view.table, view.cards, moves)
 
 
 def is_all_laid(table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]) -> bool:
-    """Return whether `moves` empty the hand, except for a last card to discard if allowed."""
+    """Return whether `moves` lay all of `hand`, except for one card if it may be discarded."""
     return len(hand_after_lays(table, hand, moves)) <= table.terms.out_by_discard
 
 
@@ -69,16 +77,19 @@ def hand_after_lays(
 ) -> tuple[Card, ...]:
     """Return the rest of `hand` after legal `moves`."""
     for move in moves:
-        found = lay_cards(table, table.mover, move)
-        assert not isinstance(found, Refusal)
-        left = found.rest_of(hand)
+        change = lay_cards(table, table.mover, move)
+        assert not isinstance(change, Refusal)
+        left = change.rest_of(hand)
         assert left is not None
-        hand, table = left, replace(table, melds=found.melds)
+        hand, table = left, replace(table, melds=change.melds)
     return hand
 
 
 def find_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
-    """Return the moves that lay off the most of `hand`. `seat` is the current player, and Down."""
+    """Return the moves that lay off the most cards of `hand`.
+
+    `seat` is the current player and is Down. Empty if the options forbid lay-offs in this turn.
+    """
     options, went_down = table.options, table.turn.has_gone_down
     if went_down and not options.lay_at_once:
         return ()
@@ -90,9 +101,10 @@ def find_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | S
 def find_lays_among(
     melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options, bound: Seat | None
 ) -> tuple[Lay | Swap, ...]:
-    """Return the moves that lay off the most of `hand` on `melds`.
+    """Return the moves that lay off the most cards of `hand` on `melds`.
 
-    Runs of the seat `bound` must not become adjacent.
+    If `bound` is a seat, its runs must not become adjacent, because adjacent runs of a contract
+    count as one. The 5 of hearts replaces the joker, which moves to the low end of the same run:
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> from bot.games.rummy.melds import read_meld
@@ -113,7 +125,9 @@ def find_lays_among(
 
 
 class CodedHand:
-    """A hand whose naturals are counted in one number, four bits for each face.
+    """A hand whose natural cards are counted in one integer, with four bits for each face.
+
+    The fields of four bits are in the order in which the faces first occur in the hand:
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = CodedHand(parse_cards("5H 7S 7S *"), Options())
@@ -129,17 +143,17 @@ class CodedHand:
         self.naturals = Counter(card for card in cards if not options.is_wild(card))
         wilds = [card for card in cards if options.is_wild(card)]
         self.wilds = tuple(sorted(wilds, key=options.penalty, reverse=True))
-        """The wild cards, the highest penalty first."""
+        """The wild cards of the hand, the highest penalty first."""
         self.codes = {card: 1 << 4 * place for place, card in enumerate(self.naturals)}
         """The code of one card of each face."""
         self.all = self.code_of(self.naturals.elements())
-        """The code of all naturals."""
+        """The code of all naturals of the hand."""
         self.by_rank: dict[int, list[Card]] = {}
-        """The faces of each rank."""
+        """The different naturals of the hand by rank, 1 for aces to 13 for kings."""
         for card in self.naturals:
             self.by_rank.setdefault(card.rank, []).append(card)
         self._guards = sum(self.codes.values()) << 3
-        worths = {card: _A_CARD + options.penalty(card) for card in (*cards, JOKER)}
+        worths = {card: _CARD_COST + options.penalty(card) for card in (*cards, JOKER)}
         self._worths = [(code, worths[card]) for card, code in self.codes.items()]
         self._costs: dict[int, int] = {}
         self._wild_worths = [worths[card] for card in reversed(self.wilds)]
@@ -150,7 +164,9 @@ class CodedHand:
         return sum(self.codes[card] for card in cards)
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand contains all cards of `used`, a code with counts up to eight."""
+        """Return whether the hand contains all cards of the code `used`, with counts up to
+        eight.
+        """
         return ((self.all | self._guards) - used) & self._guards == self._guards
 
     def has_left(self, card: Card, used: int) -> bool:
@@ -158,47 +174,53 @@ class CodedHand:
         return bool(self.all - used & 15 * self.codes.get(card, 0))
 
     def cost(self, cards: int) -> int:
-        """Return the cost of leaving `cards` in the hand: `_A_CARD` each, and the penalty."""
-        found = self._costs.get(cards)
-        if found is None:
-            found = sum((cards // code & 15) * worth for code, worth in self._worths)
-            self._costs[cards] = found
-        return found
+        """Return the cost of leaving the cards of the code `cards` in the hand.
+
+        Each card costs `_CARD_COST` plus its penalty.
+        """
+        cost = self._costs.get(cards)
+        if cost is None:
+            cost = sum((cards // code & 15) * worth for code, worth in self._worths)
+            self._costs[cards] = cost
+        return cost
 
     def cost_of_wilds(self, laid: int) -> int:
-        """Return the cost of the wild cards left after `laid` were laid, or freed if negative."""
+        """Return the cost of the wild cards left in the hand after laying `laid` of them.
+
+        If `laid` is negative, the hand has received so many wild cards by exchanges.
+        """
         left = len(self.wilds) - laid
         worths = self._wild_worths + [self._joker_worth] * max(0, -laid)
         return sum(worths[: max(0, left)])
 
 
 class MeldForm(NamedTuple):
-    """A form that a meld can take."""
+    """A meld after some lay-offs and exchanges."""
 
     meld: Meld
     used: int
-    """The code of the hand's naturals in it; see `CodedHand`."""
+    """The code of the naturals that it takes from the hand; see `CodedHand`."""
     wilds: int
-    """The number of wild cards that it takes, negative if it frees some."""
+    """The number of wild cards that it takes from the hand; negative if it returns some."""
     first: Meld
-    """The meld before any lay-off. For a contract, the meld laid when going Down."""
+    """The meld before any lay-off. For a contract, the meld as it is laid when going Down."""
 
 
 class Goal(NamedTuple):
-    """A meld of the table or the contract with its possible forms."""
+    """A meld of the table or of the contract, for which the search chooses a form."""
 
     forms: Sequence[MeldForm]
     apart: MeldKind | None = None
-    """The kind of this goal if it must not join others of that kind, or None.
+    """The kind of this meld if the rules forbid that it joins another meld of that kind, or None.
 
-    Adjacent runs join, and so do books of one rank.
+    Two runs join if they are adjacent, and two books join if they have the same rank.
     """
 
 
 def table_goals(
     melds: Iterable[Meld], hand: CodedHand, options: Options, bound: Seat | None
 ) -> list[Goal]:
-    """Return the goals for the melds of a table. Runs of the seat `bound` must not join."""
+    """Return the goals for the melds of a table; the runs of the seat `bound` must not join."""
     melds = tuple(melds)
     wilds = len(hand.wilds) + sum(most_freed(meld, hand, options) for meld in melds)
     goals = []
@@ -211,7 +233,7 @@ def table_goals(
 
 
 def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
-    """Return the number of wild cards in `meld` that naturals of `hand` could free."""
+    """Return the maximum number of wild cards in `meld` that naturals of `hand` can replace."""
     if options.exchange is Exchanges.NO or (meld.suit is None and not options.exchange_books):
         return 0
     if meld.suit is None:
@@ -223,11 +245,12 @@ def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
 def list_forms(
     starts: Iterable[MeldForm], hand: CodedHand, wilds: int, options: Options, *, keep_ends: bool
 ) -> list[MeldForm]:
-    """Return `starts` and all forms reachable with `hand` and up to `wilds` wild cards.
+    """Return `starts` and all forms reachable with cards of `hand` and up to `wilds` wild cards.
 
-    Only one form is returned for each set of cards or, if `keep_ends`, for each set and both ends.
+    Of several forms with the same naturals and the same number of wild cards, only one is returned.
+    With `keep_ends`, forms with different first or last places are all returned.
     """
-    found: dict[object, MeldForm] = {}
+    forms: dict[object, MeldForm] = {}
     met: set[tuple[int, tuple[Card, ...]]] = set()
     waiting: list[MeldForm] = []
 
@@ -238,7 +261,7 @@ def list_forms(
             met.add(key)
             waiting.append(form)
             ends = (meld.low, len(meld.cards)) if keep_ends else None
-            found.setdefault((form.used, form.wilds, ends), form)
+            forms.setdefault((form.used, form.wilds, ends), form)
 
     for start in starts:
         add(start)
@@ -249,13 +272,16 @@ def list_forms(
             else:
                 frees = len(longer.cards) == len(meld.cards)
                 add(MeldForm(longer, used + hand.codes[card], taken - frees, first))
-    return list(found.values())
+    return list(forms.values())
 
 
 def _steps(
     meld: Meld, hand: CodedHand, used: int, can_take_wilds: bool, options: Options
 ) -> Iterator[tuple[Card, Meld]]:
-    """Yield each card that could be laid off on `meld` or exchanged, and the meld after that."""
+    """Yield the cards that can be laid off on `meld` or exchanged, each with the changed meld.
+
+    `used` is the code of the cards that are no longer in the hand.
+    """
     same = [card for card in hand.by_rank.get(meld.rank, ()) if hand.has_left(card, used)]
     for end in ends_of(meld):
         fitting = same
@@ -283,66 +309,68 @@ def _steps(
 
 
 _Apart = frozenset[tuple[Meld, Meld]]
-"""The melds that must not join, each as the pair of its first and its chosen form."""
+"""The chosen melds that later melds must not join: pairs of `MeldForm.first` and
+`MeldForm.meld`."""
 _Chain = tuple[Any, MeldForm] | None
-"""The forms chosen so far, linked from the last one back."""
+"""A linked list of the chosen forms: the list without the last form, and the last form; or None."""
 
 
 class _State(NamedTuple):
-    """The part of the choices so far that restricts later goals."""
+    """The effect of the choices so far on the later ones."""
 
     used: int
-    """The code of the used cards that later goals could use, too."""
+    """The code of the used cards, limited to cards that a later goal could use as well."""
     wilds: int
-    """The number of wild cards used."""
+    """The number of wild cards used; negative if exchanges have returned more than were used."""
     apart: _Apart
 
 
-_Found = dict[_State, tuple[int, _Chain]]
-"""The states reached, each with the cost of the cards that later goals cannot take, and the
-forms chosen."""
+_Reached = dict[_State, tuple[int, _Chain]]
+"""For each state that can be reached: the lowest cost of the cards that certainly remain in the
+hand, and the forms chosen to reach it."""
 
 
 def find_choices(
     goals: Sequence[Goal], hand: CodedHand, options: Options, most_left: int = _ANY_NUMBER
 ) -> Iterator[list[MeldForm]]:
-    """Yield choices of a form for each goal, the lowest cost of the cards left first.
+    """Yield choices of a form for each goal, by the cost of the cards left, the lowest cost first.
 
-    At most `most_left` cards may be left. Only the best of the choices with the same state is
-    pursued.
+    At most `most_left` cards may be left. If several choices lead to the same state, the search
+    continues only with the one of the lowest cost.
     """
     unwanted = hand.all & ~reduce(or_, (_fields(goal.forms) for goal in goals), 0)
-    found: _Found = {_State(0, 0, frozenset()): (hand.cost(unwanted), None)}
+    reached: _Reached = {_State(0, 0, frozenset()): (hand.cost(unwanted), None)}
     steps = 0
     for number in range(len(goals)):
         stage = _Stage(goals, number, hand, most_left)
-        longer: _Found = {}
-        for state, (cost, chain) in found.items():
+        longer: _Reached = {}
+        for state, (cost, chain) in reached.items():
             if steps > _MOST_STEPS and (longer or most_left < _ANY_NUMBER):
                 break
-            fitting = stage.fitting(state, cost)
-            steps += len(fitting)
-            for form in fitting:
-                after, total = stage.with_form(state, cost, form)
+            forms = stage.match_forms(state, cost)
+            steps += len(forms)
+            for form in forms:
+                after, total = stage.choose(state, cost, form)
                 if after is not None and (after not in longer or total < longer[after][0]):
                     longer[after] = total, (chain, form)
-        found = longer
+        reached = longer
     ends = [
         (cost + hand.cost_of_wilds(state.wilds), chain)
-        for state, (cost, chain) in found.items()
+        for state, (cost, chain) in reached.items()
         if state.wilds >= 0 or options.exchange is Exchanges.HAND
     ]
     for cost, chain in sorted(ends, key=itemgetter(0)):
-        if cost // _A_CARD <= most_left:
+        if cost // _CARD_COST <= most_left:
             yield _list_forms(chain)
 
 
 class _Stage:
-    """The step of the search that chooses the form of one goal.
+    """The stage of the search that chooses the form of one goal.
 
-    Some cards can be taken only by this goal and by later goals with the same forms. The order of
-    such goals does not matter. So if more of these cards remain than may be left in the hand, the
-    form must take at least one of them; see `_required_fields`.
+    Goals with the same forms, such as two equal melds of a contract, can exchange their forms
+    without effect. This saves work: call a card *needed* if only this goal and later goals with the
+    same forms can take it. If more needed cards remain than may be left in the hand, this goal must
+    take one of them; see `_required_fields`.
     """
 
     def __init__(self, goals: Sequence[Goal], number: int, hand: CodedHand, most_left: int) -> None:
@@ -351,7 +379,7 @@ class _Stage:
         wanted = _fields(goal.forms)
         self._goal, self._hand, self._most_left = goal, hand, most_left
         self._later = reduce(or_, (_fields(each.forms) for each in later), 0)
-        """A mask of the four-bit fields of the cards that later goals can take."""
+        """A mask of the fields of the cards that later goals can take; see `CodedHand`."""
         self._over = wanted & ~self._later
         self._needed = wanted & ~reduce(or_, (_fields(each.forms) for each in others), 0)
         self._least_wilds = sum(min(form.wilds for form in each.forms) for each in later)
@@ -360,25 +388,28 @@ class _Stage:
         fields = [15 * code for code in hand.codes.values() if 15 * code & self._needed]
         takers = {field: sum(1 for form in goal.forms if form.used & field) for field in fields}
         self._fields = sorted(fields, key=takers.__getitem__)
-        self._fitting: dict[tuple[int, int], list[MeldForm]] = {}
+        self._matching: dict[tuple[int, int], list[MeldForm]] = {}
 
-    def fitting(self, state: _State, cost: int) -> list[MeldForm]:
-        """Return the forms that could follow `state`. Some may use cards that are not left."""
+    def match_forms(self, state: _State, cost: int) -> list[MeldForm]:
+        """Return the forms to try after `state`. Some may use cards that are no longer in the
+        hand.
+        """
         spare = len(self._hand.wilds) - self._least_wilds - state.wilds
-        required = self._required_fields(state.used, self._most_left - cost // _A_CARD)
-        found = self._fitting.get((required, spare))
-        if found is None:
-            found = self._fitting[required, spare] = [
+        required = self._required_fields(state.used, self._most_left - cost // _CARD_COST)
+        forms = self._matching.get((required, spare))
+        if forms is None:
+            forms = self._matching[required, spare] = [
                 form
                 for form in self._goal.forms
                 if form.wilds <= spare and (form.used & required or not required)
             ]
-        return found
+        return forms
 
     def _required_fields(self, used: int, most_left: int) -> int:
-        """Return a mask of fields; the form must take a card of at least one. 0 allows any form.
+        """Return a mask of fields. The form must take a card of at least one of them.
 
-        Fields that occur in few forms come first, to leave few candidates.
+        0 means that any form is possible. Fields that occur in few forms come first, so that few
+        forms have to be tried.
         """
         left = self._hand.all - used & self._needed
         number = required = 0
@@ -391,18 +422,18 @@ class _Stage:
                     return required
         return 0
 
-    def with_form(self, state: _State, cost: int, form: MeldForm) -> tuple[_State | None, int]:
-        """Return the state after `form`, or None if it cannot follow `state`, and the cost."""
+    def choose(self, state: _State, cost: int, form: MeldForm) -> tuple[_State | None, int]:
+        """Return the state after choosing `form`, and its cost; None and 0 if it is impossible."""
         used, wilds = state.used + form.used, state.wilds + form.wilds
         if not self._hand.holds(used):
             return None, 0
         cost += self._hand.cost(self._hand.all - used & self._over)
-        left = cost // _A_CARD + max(0, len(self._hand.wilds) - wilds - self._most_wilds)
+        left = cost // _CARD_COST + max(0, len(self._hand.wilds) - wilds - self._most_wilds)
         if left > self._most_left:
             return None, 0
         apart = state.apart
         if self._goal.apart is not None:
-            joined = _with_meld(apart, form)
+            joined = _add_meld(apart, form)
             if joined is None:
                 return None, 0
             apart = frozenset() if self._is_last_of_kind else joined
@@ -424,8 +455,10 @@ def _list_forms(chain: _Chain) -> list[MeldForm]:
     return forms[::-1]
 
 
-def _with_meld(apart: _Apart, form: MeldForm) -> _Apart | None:
-    """Return `apart` with the meld of `form`, or None if it joins one of the others."""
+def _add_meld(apart: _Apart, form: MeldForm) -> _Apart | None:
+    """Return `apart` with the meld of `form` added, or None if that meld joins one of the
+    others.
+    """
     meld, first = form.meld, form.first
     for other_first, other in apart:
         if meld.suit is not other.suit:
@@ -450,20 +483,21 @@ def _moves(
     options: Options,
     met: set[tuple[Meld, ...]],
 ) -> tuple[Lay | Swap, ...] | None:
-    """Return moves from `melds` to `target` with `wilds` in the hand, or None.
+    """Return the moves that change `melds` into `target`, or None if there are none.
 
-    Laying a natural never prevents a later move, so naturals come first.
+    `wilds` are the wild cards in the hand, and `met` contains the melds that were tried already.
+    Naturals are laid first, because laying one never prevents a later move.
     """
     if melds in met:
         return None
     met.add(melds)
     is_there = True
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
-        for card, end in _lacking(meld, goal):
+        for card, end in _next_cards(meld, goal):
             is_there = False
             longer = Refusal.MIXED if card is JOKER else lay_off(meld, card, end, options)
             if isinstance(longer, Meld):
-                rest = _moves(_with(melds, number, longer), target, wilds, options, met)
+                rest = _moves(_replace_meld(melds, number, longer), target, wilds, options, met)
                 return None if rest is None else (Lay(card, number, end), *rest)
         is_there = is_there and not any(cards_to_exchange(meld, goal))
     if is_there:
@@ -478,12 +512,15 @@ def _moves(
 def _wild_moves(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wilds: tuple[Card, ...], options: Options
 ) -> Iterator[tuple[Lay | Swap, tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield moves of a wild card towards `target`, exchanges first, each with melds and wilds."""
+    """Yield moves that lay a wild card of `target`, exchanges first.
+
+    Each is a triple of the move, the melds after it, and the wild cards then in the hand.
+    """
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card in cards_to_exchange(meld, goal):
-            found = exchange_wild(meld, card, options)
-            assert not isinstance(found, Refusal)
-            changed, freed = _with(melds, number, found[0]), found[1]
+            exchanged = exchange_wild(meld, card, options)
+            assert not isinstance(exchanged, Refusal)
+            changed, freed = _replace_meld(melds, number, exchanged[0]), exchanged[1]
             if options.exchange is Exchanges.HAND:
                 yield Swap(card, number), changed, (*wilds, freed)
                 continue
@@ -497,20 +534,24 @@ def _wild_moves(
 def _wild_places(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wild: Card, options: Options
 ) -> Iterator[tuple[int, End | None, tuple[Meld, ...]]]:
-    """Yield the places where `wild` can be laid next towards `target`, and the melds after that."""
+    """Yield the melds, by number, and their ends where `target` has a wild card that can be laid
+    next.
+
+    Each triple ends with the melds after laying `wild` there.
+    """
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
-        for card, end in _lacking(meld, goal):
+        for card, end in _next_cards(meld, goal):
             longer = lay_off(meld, wild, end, options) if card is JOKER else Refusal.MIXED
             if isinstance(longer, Meld):
-                yield number, end, _with(melds, number, longer)
+                yield number, end, _replace_meld(melds, number, longer)
 
 
-def _with(melds: tuple[Meld, ...], number: int, changed: Meld) -> tuple[Meld, ...]:
+def _replace_meld(melds: tuple[Meld, ...], number: int, changed: Meld) -> tuple[Meld, ...]:
     return (*melds[: number - 1], changed, *melds[number:])
 
 
-def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
-    """Yield the next cards to lay on `meld` on the way to `goal`, each with its end."""
+def _next_cards(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
+    """Yield the next cards that can be laid on `meld` to reach `goal`, each with its end."""
     if meld.suit is None:
         naturals = _missing(meld, goal)[max(0, len(meld.wilds) - len(goal.wilds)) :]
         yield from ((card, None) for card in naturals)
@@ -537,6 +578,6 @@ def cards_to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
 
 
 def _missing(book: Meld, goal: Meld) -> list[Card]:
-    """Return the naturals of `goal` that `book` lacks."""
+    """Return the natural cards of `goal` that `book` lacks."""
     missing = Counter(goal.cards) - Counter(book.cards)
     return [card for card in missing.elements() if card.suit and card not in book.wild]
