@@ -1,7 +1,7 @@
-"""Hints during a game, and the analysis of the choices after it.
+"""Hints during a game, and the analysis of the players' choices after it.
 
-Both use only the view of each seat and the evaluation. The results are data; `bot.texts` puts
-them into words.
+Both rate moves by `Evaluation`, which uses only the cards that the player could see. The results
+are data; `bot.texts` describes them in words.
 """
 
 from __future__ import annotations
@@ -32,31 +32,32 @@ from bot.games.rummy.state import GameState, View, view
 SHOWN = 3
 """The number of options in a hint."""
 COSTLY_KEPT = 3
-"""The most costly choices listed for each seat and type of move: discard, purchase or pass."""
+"""The number of choices listed for each seat and each type of move: discard, purchase or pass."""
 COSTLY_FROM = 0.3
-"""The minimum cost of a costly choice, in units of `usual_penalty`."""
+"""A choice is listed if it cost at least this much, in units of `usual_penalty`."""
 
 
 class HintReason(StrEnum):
     """The reason for a move."""
 
     NEARER = "nearer"
-    """The card brings the contract nearer."""
+    """Take or buy: the card brings the contract nearer."""
     NO_NEARER = "no-nearer"
-    """The card does not bring the contract nearer."""
+    """Leave or pass: the card does not bring the contract nearer."""
     OUT = "out"
     """The seat goes out in this turn."""
     NOT_NEEDED = "not-needed"
-    """The contract does not need the card."""
+    """Discard: the contract does not need the card."""
     DEAREST = "dearest"
-    """The card has the highest penalty of those that the contract does not need."""
+    """Discard: of the cards that the contract does not need, this one has the highest penalty."""
     USELESS = "useless"
-    """Other players could lay off every unneeded card with a higher penalty, but not this one."""
+    """Discard: other players cannot lay off this card, but they could lay off every unneeded card
+    with a higher penalty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The best move and up to two alternatives."""
+    """The best move of a seat and up to two alternatives."""
 
     options: tuple[Option, ...]
     """The options, the lowest expected penalty first."""
@@ -78,7 +79,7 @@ def hint(seen: View) -> Hint:
     best, *others = evaluation.options
     by_kind = {type(each.move): each for each in reversed(others)}
     by_kind.pop(type(best.move), None)
-    # Prefer the best move of each other kind, such as a way to go Down next to discards.
+    # Prefer alternatives of other types, such as going Down if the best move is a discard.
     chosen = dict.fromkeys([*sorted(by_kind.values(), key=_expected_penalty), *others])
     shown = sorted(list(chosen)[: SHOWN - 1], key=_expected_penalty)
     return Hint((best, *shown), _why(seen, evaluation, best.move))
@@ -100,12 +101,12 @@ def _why(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
         case Leave() | Pass():
             return None if evaluation.brings_nearer() else HintReason.NO_NEARER
         case Discard(card):
-            return _why_thrown(seen, evaluation, card)
+            return _why_discarded(seen, evaluation, card)
         case _:
             return None
 
 
-def _why_thrown(seen: View, evaluation: Evaluation, card: Card) -> HintReason | None:
+def _why_discarded(seen: View, evaluation: Evaluation, card: Card) -> HintReason | None:
     table = seen.table
     spare = evaluation.find_spare_cards(seen.cards, len(seen.cards))
     if card not in spare:
@@ -120,7 +121,7 @@ def _why_thrown(seen: View, evaluation: Evaluation, card: Card) -> HintReason | 
 
 @dataclass(frozen=True, slots=True)
 class CostlyChoice:
-    """A choice that cost points: a discard, a purchase or a missed purchase."""
+    """A choice that cost points: a discard, a purchase, or a pass instead of a purchase."""
 
     event: int
     """The index of the event in the log."""
@@ -129,19 +130,19 @@ class CostlyChoice:
     played: Move
     better: Move
     cost: float
-    """The difference between the expected penalties of the move and of the better move."""
+    """The expected penalty of the move minus that of the better move, in points."""
     offered: Card | None = None
     """The discard on offer, or None if the choice was a discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatAnalysis:
-    """The choices of a seat."""
+    """A summary of the choices of a seat."""
 
     choices: int = 0
-    """Discards and responses to offers before the seat was Down."""
+    """The number of discards, purchases and passes before the seat was Down."""
     given_away: float = 0.0
-    """The total cost of the choices in expected penalty points."""
+    """The total cost of these choices, in expected penalty points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +155,14 @@ class Analysis:
 
     @property
     def is_complete(self) -> bool:
-        """True: an analysis is yielded only at the end of the game."""
+        """Always True, because a partial analysis is never returned."""
         return True
 
     def lesson(self, seat: Seat) -> CostlyChoice | None:
-        """Return the costliest choice of the type that cost `seat` most, or None without one."""
+        """Return the choice that `seat` can learn most from, or None if none was costly.
+
+        Of the type of move that cost the seat most in total, it is the most costly choice.
+        """
         costs: dict[type[Move], list[CostlyChoice]] = {}
         for each in self.costly:
             if each.seat is seat:
@@ -168,19 +172,19 @@ class Analysis:
 
 
 def analyse(start: GameState, events: Iterable[Event]) -> Analysis:
-    """Return the analysis of the game with `events` from the position `start` on.
+    """Return the analysis of a game that begins at `start` and consists of `events`.
 
     Raises the errors of `rules.apply`.
     """
-    *_, known = analyse_by_event(start, events)
-    assert known is not None
-    return known
+    *_, analysis = analyse_by_event(start, events)
+    assert analysis is not None
+    return analysis
 
 
 def analyse_by_event(start: GameState, events: Iterable[Event]) -> Iterator[Analysis | None]:
     """Yield None after each event, and then the result of `analyse`.
 
-    This allows the caller to interleave other work or to stop early.
+    The caller can do other work in between, or stop early.
     """
     running = _RunningAnalysis(len(start.table.players))
     for number, (state, event) in enumerate(iterate_steps(start, events)):
@@ -190,7 +194,7 @@ def analyse_by_event(start: GameState, events: Iterable[Event]) -> Iterator[Anal
 
 
 class _RunningAnalysis:
-    """The accumulator of an analysis."""
+    """An analysis in progress."""
 
     def __init__(self, players: int) -> None:
         self._by_seat = [SeatAnalysis()] * players
@@ -207,7 +211,7 @@ class _RunningAnalysis:
         return Analysis(tuple(self._by_seat), tuple(kept))
 
     def enter(self, number: int, state: GameState, event: Event) -> None:
-        """Add an event; `state` is the position before it."""
+        """Add the event with that index; `state` is the position before it."""
         if (
             isinstance(event, MovePlayed)
             and isinstance(event.move, Discard | Buy | Pass)
@@ -218,7 +222,10 @@ class _RunningAnalysis:
     def _count_choice(
         self, number: int, seen: View, seat: Seat, played: Discard | Buy | Pass
     ) -> None:
-        """Add the cost of a move compared with the best discard, or the best response."""
+        """Add a move with its cost.
+
+        A discard is compared with the best discard, and a purchase or pass with the better of both.
+        """
         evaluation, table = Evaluation(seen), seen.table
         kind = Discard if isinstance(played, Discard) else Buy | Pass
         best = next(each for each in evaluation.options if isinstance(each.move, kind))

@@ -1,6 +1,10 @@
 """Playing cards: the 52 faces of a pack, and jokers.
 
-Equal cards of different packs are the same object, so a hand may contain a card twice.
+A *face* is a card by rank and suit. A deck has several packs, so a hand can contain a face several
+times. All cards of the same face are the same object.
+
+The *place* of a card in a run is a number: 1 for a low ace, 2 for a two, to 13 for a king and 14
+for a high ace.
 """
 
 from __future__ import annotations
@@ -36,7 +40,8 @@ class Card(str):
     __slots__ = ("order", "rank", "suit")
 
     order: int
-    """The index in a new pack: C D H S, each A to K, then the joker. Hands are sorted by it."""
+    """The index in a new pack, from 0: clubs, diamonds, hearts and spades, each from ace to king,
+    then the joker. Hands are sorted by this number."""
     rank: int
     """1 for an ace to 13 for a king; 0 for a joker."""
     suit: Suit | None
@@ -56,12 +61,13 @@ PACK: tuple[Card, ...] = tuple(
     Card(f"{letter}{suit.value}", place, place % len(RANKS) + 1, suit)
     for place, (suit, letter) in enumerate((suit, letter) for suit in SUITS for letter in RANKS)
 )
-"""The 52 cards of a pack in print order: C D H S, each A to K."""
+"""The 52 cards of a new pack in their order: clubs, diamonds, hearts and spades, each from ace to
+king."""
 JOKER = Card("*", len(PACK), 0, None)
 HIDDEN = Card("?", len(PACK) + 1, 0, None)
 """The placeholder for a card that is hidden from the reader of a log; never part of a deck."""
 FACES: tuple[Card, ...] = (*PACK, JOKER)
-"""Every different card of a deck, once each."""
+"""All faces of a deck: the 52 cards of a pack, then the joker."""
 
 _BY_NAME: dict[str, Card] = {str(card): card for card in (*FACES, HIDDEN)}
 
@@ -92,12 +98,16 @@ def parse_cards(names: str) -> tuple[Card, ...]:
 
 
 def card_of(rank: int, suit: Suit) -> Card:
-    """Return the card of `rank` (1 to 13, or 14 for the ace) and `suit`."""
+    """Return the card of `suit` with that rank or place in a run, 1 to 14.
+
+    >>> card_of(12, Suit.HEARTS), card_of(14, Suit.HEARTS)
+    ('QH', 'AH')
+    """
     return PACK[SUITS.index(suit) * len(RANKS) + (rank - 1) % len(RANKS)]
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return `cards` in the order of a new pack with jokers last, the order of every hand."""
+    """Return `cards` in the order of a new pack, jokers last; all hands have this order."""
     return tuple(sorted(cards, key=_order))
 
 

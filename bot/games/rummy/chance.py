@@ -1,4 +1,7 @@
-"""Chance: the first dealer, the deck, the stock, and the stacked hand of a practice game."""
+"""Chance events: the draw of the first dealer, the deals, and the cards drawn from the stock.
+
+In a practice game for beginners the first hand is *stacked*: arranged to be easy to play.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,16 @@ from bot.games.rummy.state import GameState, Phase, Table
 from bot.games.rummy.terms.options import BOOK_SIZE, deck_of
 
 INCOMPLETE_BOOK_SIZE = BOOK_SIZE - 1
-"""The number of cards of the second book in a stacked hand."""
+"""The number of cards of the second, incomplete book in a stacked hand."""
 
 
 def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
-    """Return the deck `order`, changed so that the hand at `places` has one and a half books.
+    """Return the deck `order` with some cards exchanged, so that one hand is easy to play.
 
-    The books have the two most frequent ranks of the hand, and the hand has no joker. The cards
-    are exchanged for cards from place `first` on, which are not dealt.
+    `places` are the indices of the hand's cards in the deck. Afterwards the hand contains a book of
+    three cards, two cards of another rank, and no joker. The two ranks are the most frequent ones
+    in the original hand. The hand's cards are exchanged for cards from index `first` on, which are
+    not dealt.
     """
     deck = list(order)
     held = Counter(deck[place].rank for place in places if deck[place] is not JOKER)
@@ -50,17 +55,17 @@ _Item = TypeVar("_Item")
 
 
 class Chance(Protocol):
-    """Reproducible draws: the same name always gives the same result."""
+    """A source of reproducible draws: a name always gives the same result."""
 
     def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
-        """Return `items` in the order of the draw `name`."""
+        """Return `items` in an order that depends on `name`."""
 
     def below(self, name: str, limit: int) -> int:
-        """Return the number of the draw `name`, from 0 to `limit` - 1."""
+        """Return a number that depends on `name`, from 0 to `limit` - 1."""
 
 
 def first_dealer(players: int, chance: Chance) -> Seat:
-    """Return the seat that deals the first round at a table of `players`."""
+    """Return the seat that deals the first round, at a table with `players` seats."""
     return SEATS[chance.below("dealer", players)]
 
 
@@ -101,7 +106,7 @@ def _deal(table: Table, chance: Chance) -> HandsDealt:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference between a log and the draws of its game."""
+    """A card or dealer in a log that differs from the game's own draw."""
 
     expected: str
     """The card that was drawn, or the seat drawn as the dealer."""
@@ -114,11 +119,12 @@ class Difference:
     number: int | None = None
     """The number of the card in the deal to that seat, or in the round's stock, from 1."""
     is_in_deal: bool = False
+    """True for a dealt card or the first discard, False for a card drawn from the stock."""
 
     def __str__(self) -> str:
-        return f"{self._what()} differs: expected {self.expected}, found {self.found}"
+        return f"{self._describe_card()} differs: expected {self.expected}, found {self.found}"
 
-    def _what(self) -> str:
+    def _describe_card(self) -> str:
         if self.round is None:
             return "the dealer"
         if self.is_in_deal and self.seat is None:
@@ -134,8 +140,8 @@ def first_difference(
 ) -> Difference | None:
     """Return the first difference between `log` and the draws of `chance`, or None.
 
-    `start` is the position before the first event. Its dealer is compared, too, if drawn by lot.
-    The comparison ends at the first illegal event.
+    `start` is the position before the first event. Its dealer is also compared if
+    `is_drawn_by_lot`. The comparison ends at the first illegal event.
     """
     dealer = first_dealer(len(start.table.players), chance)
     if is_drawn_by_lot and start.table.dealer is not dealer:
@@ -168,7 +174,7 @@ def _difference(
         return Difference(expected.card, event.card, table.round, table.due[0], drawn)
     if isinstance(event, HandsDealt) and isinstance(expected, HandsDealt):
         return next(_deal_differences(table, event, expected), None)
-    return None  # the rules refuse the event, because it is not due
+    return None  # an event of the wrong type is illegal, so the comparison ends
 
 
 def _deal_differences(

@@ -49,7 +49,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.solver.distance import Distance, add_card, encode_hand, get_distance
-from bot.games.rummy.solver.down import WayDown, find_best_downs, find_proposals, find_way_out
+from bot.games.rummy.solver.down import DownProposal, find_best_downs, find_proposals, find_way_out
 from bot.games.rummy.solver.laying import best_lays, find_lays, hand_after_lays, legal_lays
 from bot.games.rummy.state import Phase, Player, Position, Table, View
 from bot.games.rummy.terms.options import (
@@ -319,7 +319,7 @@ class Evaluation:
             odds += BASE_ODDS + MISSING_ODDS * lacking + OUTS_ODDS * luck
         return min(1 - self._risk, 1 / (1 + exp(-odds)))
 
-    def find_ways_down(self, hand: tuple[Card, ...]) -> list[WayDown]:
+    def find_ways_down(self, hand: tuple[Card, ...]) -> list[DownProposal]:
         """Return the best moves to go Down with `hand`; empty if it cannot.
 
         The move that leaves the fewest cards comes first. Cards that can be laid off afterwards do
@@ -333,14 +333,14 @@ class Evaluation:
         moves = find_best_downs(
             hand, self._terms.contract, _add_card_costs(options), table.melds, is_whole_hand=whole
         )
-        ways = [WayDown(move, self._rest_after_down(hand, move)) for move in moves]
+        ways = [DownProposal(move, self._rest_after_down(hand, move)) for move in moves]
         ways.sort(key=self._cost_of_way)
         if not ways or (options.lay_at_once and self._is_out(ways[0].left)):
             return ways
         out = find_way_out(table, hand, self._seat)
         if out is None or out in moves:
             return ways
-        return [WayDown(out, self._rest_after_down(hand, out)), *ways]
+        return [DownProposal(out, self._rest_after_down(hand, out)), *ways]
 
     def rest_after_lays(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards of `hand` that remain after all lay-offs. The seat is Down.
@@ -421,7 +421,7 @@ class Evaluation:
             replace(self._table, melds=change.melds, turn=turn), left, self._seat
         )
 
-    def _cost_of_way(self, way: WayDown) -> tuple[int, int]:
+    def _cost_of_way(self, way: DownProposal) -> tuple[int, int]:
         return len(way.left), hand_penalty(self._options, way.left)
 
     def _is_out(self, left: Sequence[Card]) -> bool:
@@ -513,7 +513,7 @@ class Evaluation:
                 yield replace(end, expected=end.expected + self._cost_of_helping(card))
 
     def _rate_draw_when_ready(
-        self, move: Move, hand: tuple[Card, ...], way: WayDown, blanks: int
+        self, move: Move, hand: tuple[Card, ...], way: DownProposal, blanks: int
     ) -> Option:
         """Return `move` for a hand that can go Down immediately.
 
@@ -678,7 +678,7 @@ class Evaluation:
         return penalty * (1 - (least + 1) / (least + cards + 1))
 
 
-def ranked_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
+def ranked_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
     """Return the moves of `find_proposals`, the lowest expected penalty first."""
     proposals = find_proposals(position, seat)
     if len(proposals) < 2:

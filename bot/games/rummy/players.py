@@ -16,22 +16,22 @@ from bot.games.rummy.solver.laying import best_lays, legal_lays
 from bot.games.rummy.state import Phase, Table, View
 
 NEAR_OUT = 3
-"""The mate stops buying when a player has at most this number of cards."""
+"""The mate buys nothing while a player has at most this number of cards."""
 PICK_CHANCE = 0.5
-"""The probability that the deckhand picks up a helpful card."""
+"""The probability, 0 to 1, that the deckhand takes or buys a helpful card."""
 DOWN_CHANCE = 0.7
-"""The probability that the deckhand goes Down when possible."""
+"""The probability, 0 to 1, that the deckhand goes Down in a turn in which it can."""
 
 
 class Level(StrEnum):
     """The playing strength of a computer, weakest first."""
 
     DECKHAND = "deckhand"
-    """At random among sensible moves."""
+    """Chooses at random among sensible moves."""
     MATE = "mate"
-    """Greedy: any move that brings the contract nearer."""
+    """Makes any move that brings the contract nearer, without looking ahead."""
     CAPTAIN = "captain"
-    """The move with the lowest expected penalty."""
+    """Makes the move with the lowest expected penalty."""
 
 
 USUAL_LEVEL = Level.MATE
@@ -49,7 +49,7 @@ class ComputerPlayer(Protocol):
 
 
 class Deckhand:
-    """A random player who never takes useless cards and keeps the cards that the contract needs.
+    """A player that makes random moves, but takes no useless cards and keeps needed ones.
 
     If possible, it discards a card that no player who is Down can lay off.
     """
@@ -87,18 +87,18 @@ class Deckhand:
 
 
 class Mate:
-    """A greedy player that goes Down as soon as possible and lays off all it can.
+    """A player that goes Down as soon as possible and then lays off as many cards as possible.
 
-    It takes and buys cards that the contract lacks, and any card while the hand has fewer cards
-    than the contract. It discards the card with the highest penalty that it does not need and no
-    player who is Down can use.
+    It takes and buys the cards that its hand lacks for the contract. It buys any card while the
+    hand has fewer cards than the contract. It discards an unneeded card with the highest penalty,
+    if possible one that no player who is Down can use.
     """
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def choose(self, seen: View) -> Move:
-        """Return the greedy move, at random among equal ones; see `ComputerPlayer.choose`."""
+        """Return the move, at random among equal ones; see `ComputerPlayer.choose`."""
         deciding_seat(seen)
         match seen.table.phase:
             case Phase.OFFER:
@@ -147,7 +147,7 @@ class Mate:
 
 
 class Captain:
-    """A player that minimises the expected penalty, by the evaluation behind hints and analyses."""
+    """A player that makes the move with the lowest expected penalty; see `Evaluation`."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -162,7 +162,9 @@ class Captain:
 
 
 def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards that no player who is Down can lay off, or otherwise all cards."""
+    """Return the cards that no player who is Down can lay off, or all cards if they can lay off
+    each.
+    """
     return [card for card in cards if not helps_player_down(table, card)] or cards
 
 
@@ -184,5 +186,5 @@ PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
 
 
 def make_player(level: Level, random: Random) -> ComputerPlayer:
-    """Return a player of `level` that takes its own randomness, if any, from `random`."""
+    """Return a player of `level` whose random choices use `random`."""
     return PLAYERS[level](random)

@@ -30,16 +30,17 @@ def _player(level: str) -> ComputerPlayer:
 
 
 def is_choice(event: Event) -> bool:
-    """Return whether the analysis of a game comments on an event."""
+    """Return whether the analysis of a game comments on `event`: only on discards."""
     return isinstance(event, MovePlayed) and isinstance(event.move, Discard)
 
 
 def best_result(
     start: GameState, draw: Callable[[GameState, Sequence[Event]], Event | None]
 ) -> Iterator[tuple[int, ...] | None]:
-    """Yield None after each event, then the points of a game between captains.
+    """Yield None before each event, then the points by seat of a game between captains.
 
-    Unlike dice, hands have too many lines for a search of all of them.
+    `draw` returns the chance event that follows a position, or None. A search of all moves, as for
+    the dice game, would take too long: a card game has too many possible moves.
     """
     state = start
     while state.table.outcome is None:

@@ -17,7 +17,7 @@ from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.plan import HandPlan, Wake, call_reason, collected_cards, throw_order
-from bot.games.rummy.solver.down import WayDown
+from bot.games.rummy.solver.down import DownProposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND, MOST_MELDS
@@ -337,7 +337,7 @@ class HandLook:
         return throw_order(self.view, self.seat, self.plan)
 
     @cached_property
-    def ways(self) -> tuple[WayDown, ...]:
+    def ways(self) -> tuple[DownProposal, ...]:
         """The proposed melds for the contract."""
         return ranked_proposals(self.view, self.seat) if self.is_playing else ()
 

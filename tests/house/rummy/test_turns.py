@@ -17,7 +17,7 @@ from bot.games.rummy.hands import CardOrder, Group, group_hand
 from bot.games.rummy.legality import is_bonehead
 from bot.games.rummy.moves import Leave, MovePlayed
 from bot.games.rummy.plan import throw_order
-from bot.games.rummy.solver.down import WayDown
+from bot.games.rummy.solver.down import DownProposal
 from bot.games.rummy.state import Phase, Position
 from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.wording.rummy.terms import card_text, cards_text
@@ -78,7 +78,7 @@ async def test_a_hand_is_sorted_once_and_outside_of_the_event_loop(
         sorted_hands.append(cards)
         return group_hand(cards, order, contract, options, kept)
 
-    def proposing(position: Position, seat: moves.Seat) -> tuple[WayDown, ...]:
+    def proposing(position: Position, seat: moves.Seat) -> tuple[DownProposal, ...]:
         threads.add(threading.get_ident())
         return ranked_proposals(position, seat)
 

@@ -41,7 +41,7 @@ _MOST_COMPARED = 400
 """The maximum number of candidates for the contract that are compared by `_certain_points`."""
 _MOST_EXTENDED = 6
 """The maximum number of the best candidates that are extended by more cards and compared
-is_same_length."""
+again."""
 _MOST_READINGS = 15
 """The maximum number of sets of wild faces that are tried as natural cards, small sets first."""
 _MOST_TRIED = 20
@@ -57,7 +57,7 @@ Groups = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WayDown:
+class DownProposal:
     """A move to go Down, with the cards that it leaves in the hand."""
 
     move: Down
@@ -66,7 +66,7 @@ class WayDown:
     that returns it."""
 
 
-def find_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
+def find_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
     """Return up to three of the best moves for `seat` to go Down; empty if it cannot.
 
     The first one lets the seat go out in this turn, if possible. Otherwise it lays the most penalty
@@ -89,7 +89,7 @@ def find_proposals(position: Position, seat: Seat) -> tuple[WayDown, ...]:
         assert not isinstance(change, Refusal)
         left = change.rest_of(hand)
         assert left is not None
-        proposals.append(WayDown(move, left))
+        proposals.append(DownProposal(move, left))
     return tuple(proposals)
 
 
@@ -283,7 +283,7 @@ def _forbid_exchanges(options: Options) -> Options:
 def _find_whole_hand_down(
     hand: tuple[Card, ...], contract: Contract, options: Options
 ) -> tuple[Down, ...]:
-    """Return one move to go Down with all of `hand`; empty if there is none."""
+    """Return one move to go Down with all of `hand`, or an empty tuple."""
     for reading in _readings(hand, replace(options, exact=False)):
         choices = _choices_to_go_out(hand, (), contract, reading, most_left=0)
         for chosen in islice(choices, _MOST_TRIED):
@@ -621,7 +621,7 @@ class ContractSearch:
     def _fill_window(self, window: _Window, room: int) -> Iterator[tuple[Card, ...]]:
         """Yield the runs in `window` with up to `room` wild cards, the fewest wild cards first.
 
-        Besides the missing cards, wild cards replace naturals that another meld might need.
+        Wild cards replace missing cards, and also naturals that another meld might need.
         """
         suit, low, length = window
         places = range(low, low + length)

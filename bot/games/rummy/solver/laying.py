@@ -483,7 +483,7 @@ def _moves(
     options: Options,
     met: set[tuple[Meld, ...]],
 ) -> tuple[Lay | Swap, ...] | None:
-    """Return the moves that change `melds` into `target`, or None if there are none.
+    """Return the moves that change `melds` into `target`, or None if no moves do.
 
     `wilds` are the wild cards in the hand, and `met` contains the melds that were tried already.
     Naturals are laid first, because laying one never prevents a later move.
