@@ -42,7 +42,7 @@ from rendering.shared.posters import (
 _MOST_CARDS = 9
 """The maximum number of cards in the fan behind the winner."""
 _FEW = 4
-"""The maximum number of players with a full line each; more players share lines in pairs."""
+"""The maximum number of players with a line each; with more players, a line shows two."""
 _MARGIN, _HEIGHT = 24, 960
 _TITLE, _HOW, _COMPANY_Y, _COMPANY_BOTTOM = Box(24, 16, 912, 96), 60, 118, 536
 _BOARD_Y, _CAPTION = 548, Box(24, 902, 912, 44)
@@ -70,7 +70,7 @@ class RummyPosterScene(NamedTuple):
     winners: tuple[tuple[int, Portrait], ...]
     """The slots and portraits of the winners."""
     cards: tuple[Card, ...]
-    """The winner's last melds, if any."""
+    """The cards of the winners' last melds; empty if they had none."""
     players: tuple[FinalPlace, ...]
     caption: str
     """The game, with place and date."""

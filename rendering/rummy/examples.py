@@ -45,7 +45,10 @@ def example_table(
     pile: str = "9C 2D KS 5H QH",
     stock: int = 41,
 ) -> Table:
-    """Return a table, from the hands at the ends of finished rounds and the current melds."""
+    """Return a table with `hands` cards in each hand and the current `melds` of each seat.
+
+    `played` has, for each finished round, the cards left in each hand at its end.
+    """
     options = proposed_options(players)
     history = tuple(
         example_result(options, number + 1, texts) for number, texts in enumerate(played)
@@ -74,7 +77,10 @@ def example_table(
 
 
 def adapt_example(table: Table, options: Options) -> Table:
-    """Return an example table adapted to other rules: with their contract and valid melds."""
+    """Return `table` under the rules `options`, with valid melds.
+
+    If the contracts differ or a meld is invalid under `options`, the melds are replaced.
+    """
     same_rounds = options.contracts == table.options.contracts
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):
         return replace(table, options=options)

@@ -1,6 +1,6 @@
 """A whole game of Shanghai as an animation of turns with melds and round ends.
 
-Most turns only draw and discard; they are left out.
+Turns without a meld or a lay-off are left out.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from rendering.drawing.canvas import CHALK, NIGHT, Brush, Display, Pen
 from rendering.drawing.picture import Box, PlacedTile, Plan, Scene, plan_of, tile_builder
 from rendering.rummy.examples import FOUR, NAMES, THREE, adapt_example
-from rendering.rummy.melds import RIM, meld_row, width_of
+from rendering.rummy.melds import RIM, meld_row, meld_width
 from rendering.rummy.scenes import (
     HandCard,
     MeldCard,
@@ -68,11 +68,11 @@ class CardsGuide(NamedTuple):
 
 @plan_of.register
 def _(scene: CardsGuide) -> Plan:
-    height = _HEAD + sum(map(_height_of, scene.lines)) + 12
+    height = _HEAD + sum(map(_line_height, scene.lines)) + 12
     return Plan(cloth(WIDTH, height, _HEAD), _tiles(scene), (), rummy_theme_of)
 
 
-def _height_of(line: GuideLine) -> int:
+def _line_height(line: GuideLine) -> int:
     if line.meld is not None:
         return _CARD_ROW
     return _HEADING_ROW if line.contract is None else _CONTRACT_ROW
@@ -82,7 +82,7 @@ def _tiles(scene: CardsGuide) -> Iterator[PlacedTile]:
     size = 46 if scene.display.has_large_print else 40
     y = _HEAD + 6
     for line in scene.lines:
-        height = _height_of(line)
+        height = _line_height(line)
         if line.contract is not None:
             yield from _contract(line, line.contract, y, size)
         elif line.meld is None:
@@ -109,14 +109,14 @@ def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[PlacedTile]:
     if line.is_valid is not None:
         yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), mark_tile(line.is_valid))
         x += _MARK + 14
-    width = width_of(meld.cards, _CARD)
+    width = meld_width(meld.cards, _CARD)
     yield from meld_row(meld.cards, Box(x, y, width, height), _CARD)
     if line.becomes is None:
         return
     x += width + 12
     yield PlacedTile(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), successor_tile())
     x += _MARK + 12
-    width = width_of(line.becomes.cards, _CARD)
+    width = meld_width(line.becomes.cards, _CARD)
     yield from meld_row(line.becomes.cards, Box(x, y, width, height), _CARD)
 
 
@@ -278,7 +278,7 @@ RUMMY_GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 def build_rummy_guide_page(
     page: str, words: RummyWords, options: Options | None = None, display: Display | None = None
 ) -> Scene:
-    """Return the scene of a page for these rules, by default the usual ones.
+    """Return the scene of a page for `options`, by default those of the standard rule set.
 
     Raises KeyError if the page is not in `RUMMY_GUIDE_PICTURES`.
     """

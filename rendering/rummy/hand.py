@@ -123,9 +123,9 @@ _ROOM = WIDTH - 2 * _MARGIN - 2 * RIM
 _ABOVE = 216
 """Height of the offered card, or of a line of melds."""
 _MELD_ROOMS = _ABOVE, 276, 382
-"""Heights of one to three lines of melds; above several rows of cards there are at most two."""
+"""Heights of one, two and three lines of melds; three only if the hand is a single row."""
 _HEADED = 40
-"""Height of the heading above them."""
+"""Height of the heading above the melds."""
 _OFFERED = card_size(150)
 _OFFERED_WIDTH = max(220, _OFFERED.width + 2 * PILE_RIM)
 _MELD_SIZES = tuple(card_size(height) for height in (150, 124, 110, 96))
@@ -135,12 +135,13 @@ _ROW_GAP = 18
 _SIZES = (CardSize(186, 254, 84, 94), CardSize(150, 206, 68, 78), CardSize(126, 178, 58, 66))
 _LARGE_PRINT_SIZES = (CardSize(222, 304, 102, 114), CardSize(186, 254, 84, 94), _SIZES[1])
 _LEAST_SHOWN = 0.72
-"""The minimum visible share of a card's width before a smaller size is tried."""
+"""The minimum visible share of a card's width; if less is visible, smaller cards are tried."""
 _MOST_ROWS = 4
 _IN_A_ROW, _IN_A_LARGE_ROW = 7, 5
-"""The number of cards in a row from which an additional row is preferred to smaller cards."""
+"""The usual number of cards in a row, in normal and in large print; more get another row."""
 _FULL_ROWS = 2
-"""Cards overlap up to their rank and suit before a hand has more rows, except in large print."""
+"""The number of rows of a larger hand in normal print: before a third row is added, the cards of
+two rows overlap until only rank and suit are visible."""
 
 
 class _Rows(NamedTuple):
@@ -154,8 +155,8 @@ class _Rows(NamedTuple):
 
 @plan_of.register
 def _(scene: HandScene) -> Plan:
-    found = _rows_of(scene)
-    rows = max(1, len(found.rows))
+    arranged = _arrange_hand(scene)
+    rows = max(1, len(arranged.rows))
     head = HEIGHT if scene.players else 0
     laid = _lay_out_melds(scene, head, _MELD_ROOMS[: 2 if rows > 1 else 3])
     top = head
@@ -163,8 +164,8 @@ def _(scene: HandScene) -> Plan:
         top = laid.room.bottom + 4
     elif scene.offered is not None:
         top = head + _ABOVE
-    height = top + rows * (found.size.height + _ROW_GAP) + _ROW_GAP
-    tiles = _tiles(scene, found, laid, head, top)
+    height = top + rows * (arranged.size.height + _ROW_GAP) + _ROW_GAP
+    tiles = _tiles(scene, arranged, laid, head, top)
     return Plan(cloth(WIDTH, height, head), tiles, (), rummy_theme_of)
 
 
@@ -181,13 +182,13 @@ def _lay_out_melds(scene: HandScene, head: int, heights: Sequence[int]) -> MeldL
 
 
 def _tiles(
-    scene: HandScene, found: _Rows, laid: MeldLayout | None, head: int, top: int
+    scene: HandScene, arranged: _Rows, laid: MeldLayout | None, head: int, top: int
 ) -> Iterator[PlacedTile]:
     yield from strip(scene.players, _MARGIN, WIDTH)
     yield from _above(scene, laid, head)
-    for number, groups in enumerate(found.rows):
-        y = top + _ROW_GAP + number * (found.size.height + _ROW_GAP)
-        yield from _row(groups, found, y, scene.wild)
+    for number, groups in enumerate(arranged.rows):
+        y = top + _ROW_GAP + number * (arranged.size.height + _ROW_GAP)
+        yield from _row(groups, arranged, y, scene.wild)
 
 
 def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[PlacedTile]:
@@ -207,9 +208,9 @@ def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[Pla
 
 
 def _row(
-    groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int, wild: tuple[Card, ...]
+    groups: Sequence[tuple[HandCard, ...]], arranged: _Rows, y: int, wild: tuple[Card, ...]
 ) -> Iterator[PlacedTile]:
-    size, step = found.size, found.step
+    size, step = arranged.size, arranged.step
     x = _MARGIN
     for group in groups:
         lying = [
@@ -226,8 +227,11 @@ def _row(
         x += step * (len(group) - 1) + size.width + _GAP
 
 
-def _rows_of(scene: HandScene) -> _Rows:
-    """Return the hand in rows, with the largest cards of which enough is visible."""
+def _arrange_hand(scene: HandScene) -> _Rows:
+    """Return the hand in as few rows as possible, with the largest cards that fit.
+
+    `_LEAST_SHOWN` and `_FULL_ROWS` limit how far the cards overlap.
+    """
     large = scene.display.has_large_print
     sizes = _LARGE_PRINT_SIZES if large else _SIZES
     count = sum(map(len, scene.groups))
@@ -250,7 +254,11 @@ def _rows_of(scene: HandScene) -> _Rows:
 def _split_rows(
     groups: Sequence[tuple[HandCard, ...]], size: CardSize, step: int
 ) -> tuple[tuple[tuple[HandCard, ...], ...], ...]:
-    """Return the groups in rows; a group too long for the rest of a row is split."""
+    """Return the groups in rows.
+
+    A group that does not fit in the rest of a row begins the next row; a group longer than a row
+    is split.
+    """
     rows: list[list[tuple[HandCard, ...]]] = [[]]
     used = 0
     for whole in groups:

@@ -29,20 +29,21 @@ from rendering.rummy.sprites.cards import CardSize, card_face, missing_card, ran
 from rendering.rummy.words import CARD, CARD_EDGE, GAIN, LOSS, TRAY
 
 RIM = 4
-"""The width of the rim around fresh cards, in pixels."""
+"""The width of the rim around new cards, in pixels."""
 _BETWEEN = 16
 """The gap between two melds, in pixels."""
 _STUB, _COUNTED_STUB = 0.3, 0.54
 """Width of a stub without and with a number, as shares of the card's height."""
 _MOST_CUT = 2
+"""The highest level of abridging; see `_pieces`."""
 
 
 class Stub(NamedTuple):
-    """A placeholder for several cards of a meld."""
+    """A placeholder for omitted cards of a meld, or for omitted melds."""
 
     cards: int
-    """The number of omitted cards of a book or of omitted melds; 0 in a run, where it is
-    evident."""
+    """The number written on the stub: the omitted cards of a book, or the omitted melds. 0 in a
+    run, whose visible ends show how many cards are omitted."""
     is_new: bool
 
 
@@ -73,24 +74,26 @@ def lay_melds(
     *taller: Box,
     small: CardSize | None = None,
 ) -> MeldLayout:
-    """Return the layout of `melds` in `room`, or in one of the `taller` rooms if they do not fit.
+    """Return the layout of `melds` in the first of `room` and the `taller` rooms in which they fit.
 
-    The melds are abridged if they fit uncut in none of the rooms. `small` is the size of cards for
-    melds that fit with none of the `sizes`.
+    If they fit in none, they are abridged: stubs replace inner cards. If they still do not fit, the
+    card size is `small`, and finally a stub replaces the last melds.
     """
     rooms = (room, *taller)
     for each in rooms:
-        if (laid := _whole(melds, each, sizes)) is not None:
+        if (laid := _lay_uncut(melds, each, sizes)) is not None:
             return laid
     for each in rooms:
-        if (laid := _cut_short(melds, each, sizes[-1])) is not None:
+        if (laid := _lay_abridged(melds, each, sizes[-1])) is not None:
             return laid
     largest, smallest = rooms[-1], small or sizes[-1]
-    return _cut_short(melds, largest, smallest) or _counted(melds, largest, smallest)
+    return _lay_abridged(melds, largest, smallest) or _lay_first_melds(melds, largest, smallest)
 
 
-def _whole(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> MeldLayout | None:
-    """Return the melds uncut, in the first size that fits, or None if none fits."""
+def _lay_uncut(
+    melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]
+) -> MeldLayout | None:
+    """Return the melds with all cards, in the first size that fits, or None if none fits."""
     for size in sizes:
         found = _arrange_lines([meld.cards for meld in melds], room, size)
         if found is not None:
@@ -98,7 +101,7 @@ def _whole(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> 
     return None
 
 
-def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout | None:
+def _lay_abridged(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout | None:
     """Return the melds in one size, the widest ones abridged, or None if they do not fit."""
     cuts = [0] * len(melds)
     while True:
@@ -107,7 +110,7 @@ def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLay
         if found is not None:
             return MeldLayout(size, found, room)
         widths = [
-            width_of(own, size) if cut < _MOST_CUT else 0
+            meld_width(own, size) if cut < _MOST_CUT else 0
             for own, cut in zip(pieces, cuts, strict=True)
         ]
         widest = max(range(len(melds)), key=widths.__getitem__)
@@ -116,7 +119,7 @@ def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLay
         cuts[widest] += 1
 
 
-def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout:
+def _lay_first_melds(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout:
     """Return the first melds that fit, abridged, and a stub with the number of the others."""
     pieces = [_pieces(meld, _MOST_CUT) for meld in melds]
     for shown in range(len(melds) - 1, -1, -1):
@@ -128,18 +131,18 @@ def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayou
     return MeldLayout(size, (), room)
 
 
-def width_of(pieces: Sequence[Piece], size: CardSize) -> int:
+def meld_width(pieces: Sequence[Piece], size: CardSize) -> int:
     """Return the width of a meld, with its rim, in pixels."""
-    strips = sum(step_of(piece, size) for piece in pieces[:-1])
-    return strips + whole_of(pieces[-1], size) + 2 * RIM
+    strips = sum(piece_step(piece, size) for piece in pieces[:-1])
+    return strips + piece_width(pieces[-1], size) + 2 * RIM
 
 
-def step_of(piece: Piece, size: CardSize) -> int:
+def piece_step(piece: Piece, size: CardSize) -> int:
     """Return the visible width of a piece below the next one, in pixels."""
-    return whole_of(piece, size) if isinstance(piece, Stub) else size.strip
+    return piece_width(piece, size) if isinstance(piece, Stub) else size.strip
 
 
-def whole_of(piece: Piece, size: CardSize) -> int:
+def piece_width(piece: Piece, size: CardSize) -> int:
     """Return the full width of a piece, in pixels."""
     if isinstance(piece, Stub):
         return round((_COUNTED_STUB if piece.cards else _STUB) * size.height)
@@ -147,7 +150,11 @@ def whole_of(piece: Piece, size: CardSize) -> int:
 
 
 def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
-    """Return the visible pieces of a meld: all, the ends and the wild cards, or only the ends."""
+    """Return the visible pieces of a meld at the level `cut` of abridging.
+
+    0 keeps all cards, 1 the ends and the wild cards, 2 only the ends. The end of a book is its
+    first card.
+    """
     if cut == 0:
         return meld.cards
     last = len(meld.cards) - 1
@@ -162,7 +169,7 @@ def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
 def _abridge(
     cards: Sequence[MeldCard], kept: Sequence[bool], *, is_counted: bool
 ) -> Iterator[Piece]:
-    """Yield the kept cards, and a stub for each run of two or more others."""
+    """Yield the kept cards, and a stub for each two or more consecutive other cards."""
     hidden: list[MeldCard] = []
     for card, stays in zip((*cards, None), (*kept, True), strict=True):
         if not stays:
@@ -189,7 +196,7 @@ def _arrange_lines(
     places: list[tuple[int, int, int]] = []
     x = line = 0
     for pieces in melds:
-        width = width_of(pieces, size)
+        width = meld_width(pieces, size)
         if x and x + width > room.width:
             x, line = 0, line + 1
         if width > room.width or line >= lines:
@@ -207,7 +214,7 @@ def _arrange_lines(
 PILE_RIM = RIM + 1
 """The width of the rim around the last card of a pile, in pixels."""
 _CORNER, _SPARE = 0.09, 3
-"""The extent of a card's rounded corners, as a share of its width, and extra pixels."""
+"""The extent of a card's rounded corners, as a share of its width, and pixels added to it."""
 
 
 class RowCard(NamedTuple):
@@ -215,7 +222,7 @@ class RowCard(NamedTuple):
 
     card: Card
     is_new: bool = False
-    """True if the card has a rim of lamplight."""
+    """True if the card has a coloured rim."""
     stands_for: RepresentedCard | None = None
     """The card that a wild card in a meld represents, or None."""
     is_missing: bool = False
@@ -244,9 +251,10 @@ def card_row(
     *,
     is_pile: bool = False,
 ) -> Iterator[PlacedTile]:
-    """Yield the visible tiles of cards; the first has its corner `at`, each `step` from the next.
+    """Yield the visible tiles of overlapping cards, each partly covered by the next on its right.
 
-    In a pile the rim of the last card covers the one below it.
+    `at` is the top left corner of the first card, `step` the distance between two cards. In a pile
+    the rim of the last card covers the card to its left.
     """
     x, y = at
     rim = PILE_RIM if is_pile else RIM
@@ -257,22 +265,25 @@ def card_row(
         before = 0 if left is None else _visible_width(left, size, step)
         whole = last and isinstance(piece, RowCard)
         shown = size.width if whole else _visible_width(piece, size, step)
-        lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, is_pile)
-        for tile, first, width in _parts(lying, shown + rim if last else shown):
+        lying = RowCardTile(
+            piece, _cacheable_left(left, piece), before, 0, shown, lit, size, is_pile
+        )
+        for tile, first, width in _split_tile(lying, shown + rim if last else shown):
             yield PlacedTile(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
         left = piece
         x += shown
 
 
 def _visible_width(piece: RowCard | Stub, size: CardSize, step: int) -> int:
-    """Return the visible width of a piece below the one to its right, in pixels."""
-    return whole_of(piece, size) if isinstance(piece, Stub) else step
+    """Return the visible width of a piece that another piece partly covers, in pixels."""
+    return piece_width(piece, size) if isinstance(piece, Stub) else step
 
 
-def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
-    """Yield the tiles of a card visible up to column `end`, with their start and width.
+def _split_tile(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
+    """Yield the tiles of a card that is visible up to column `end`, each with its start and width.
 
-    Except for rims and the left corners, a card looks the same in all rows.
+    A card without a rim is split: the tile at its left corners depends on the previous card, but
+    the other tile is the same in all rows, so that it is cached once.
     """
     piece, size = lying.piece, lying.size
     first = -lying.rim if lying.left is None else 0
@@ -300,13 +311,13 @@ class RowCardTile(NamedTuple):
 
     piece: RowCard | Stub
     left: RowCard | Stub | None
-    """The visible part of the piece below, or None for the first piece."""
+    """The piece to the left, which this one partly covers, or None for the first piece."""
     before: int
-    """The distance to the start of the piece below, in pixels."""
+    """The distance to the start of the piece to the left, in pixels."""
     first: int
     """The first column of the card that belongs to the tile."""
     shown: int
-    """The visible width of the card."""
+    """The visible width of the card, in pixels."""
     is_next_new: bool
     """True if the next piece is new."""
     size: CardSize
@@ -318,7 +329,7 @@ class RowCardTile(NamedTuple):
         return PILE_RIM if self.is_pile else RIM
 
     def paint(self, brush: Brush) -> None:
-        """Draw the piece above the one to its left; rims come first in a row, last in a pile."""
+        """Draw the piece over the one to its left. In a pile, rims cover the cards to the left."""
         x, left = -self.first, self.left
         lights = [
             (left is not None and left.is_new, x - self.before, self.before),
@@ -361,10 +372,14 @@ class RowCardTile(NamedTuple):
         return card_face(piece.card, self.size, palette, piece.stands_for)
 
 
-def _seen(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub | None:
-    """Return a canonical equivalent of `left` where `piece` leaves it visible, for caching."""
-    of_gap = isinstance(piece, RowCard) and piece.is_missing  # shows more than the corners
-    if of_gap or not isinstance(left, RowCard):
+def _cacheable_left(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub | None:
+    """Return a card that looks like `left` at the corners of `piece`.
+
+    Only the colour of `left` is visible there. The same card for all of one colour lets their tiles
+    share a cache entry. Next to a missing card more is visible, so `left` itself is returned.
+    """
+    is_gap = isinstance(piece, RowCard) and piece.is_missing
+    if is_gap or not isinstance(left, RowCard):
         return left
     is_dark = left.card is JOKER or left.stands_for not in (None, ANYTHING)
     return left._replace(card=JOKER if is_dark else PACK[0], stands_for=None)
@@ -406,8 +421,8 @@ def _mark_discard(
 
 @lru_cache(maxsize=256)
 def _stub(stub: Stub, size: CardSize) -> Image.Image:
-    """Return the edges of a row of cards, with their number for a book."""
-    width, height = whole_of(stub, size), size.height
+    """Return a picture of stacked card edges, with the number of a book's or tray's omissions."""
+    width, height = piece_width(stub, size), size.height
     pen = Pen(width, height)
     step = min(8.0, width * 0.2)
     shade = blend(CARD, CARD_EDGE, 0.55)

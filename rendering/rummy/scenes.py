@@ -16,14 +16,14 @@ from rendering.shared.people import Portrait, SceneLook
 
 
 class RepresentedCard(NamedTuple):
-    """The card that a wild card represents; in a book any card of a rank."""
+    """The card that a wild card represents; without a suit in a book."""
 
     rank: int
     suit: Suit | None
 
 
 ANYTHING = RepresentedCard(0, None)
-"""The sign of a wild card in a hand or on the pile."""
+"""The value of `stands_for` for a wild card outside melds, which is drawn with a star."""
 
 
 def wild_sign(card: Card, wild: Collection[Card]) -> RepresentedCard | None:

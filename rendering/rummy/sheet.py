@@ -34,8 +34,9 @@ from rendering.shared.people import Portrait
 _MARGIN, _HEAD, _HEADINGS = 10, 92, 52
 _TOP = _HEAD + _HEADINGS
 _PRINT, _LARGE_PRINT = 42, 50
-"""Sizes of letters in pixels, and the height of digits as a share of it in `DIGITS`."""
+"""The sizes of letters in normal and in large print, in pixels."""
 DIGITS = 0.76
+"""The height of digits as a share of the size of letters."""
 
 
 class StandingScene(NamedTuple):
@@ -177,7 +178,7 @@ class StandingTile:
 
 @dataclass(frozen=True, slots=True)
 class CostTile:
-    """The penalty of a round; brass if the player went out, a dot for a future round."""
+    """The penalty of a round; brass if the player went out, a dot if it was not played."""
 
     cost: int | None
     went_out: bool

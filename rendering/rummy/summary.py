@@ -31,9 +31,10 @@ from rendering.shared.people import Portrait
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
 _IN_A_LINE = 13
-"""The maximum number of cards in a line at their usual size."""
+"""The maximum number of cards in a line at their usual size. More cards overlap further, or fill a
+second line."""
 _FEW = 4
-"""The maximum number of players with room for a second line of cards each."""
+"""The maximum number of players for which the picture has room for two lines of cards each."""
 
 
 class PaidCard(NamedTuple):
@@ -63,7 +64,7 @@ class RoundEndScene(NamedTuple):
 
     title: str
     ending: str
-    """The text about the player who went out, or that the round has no winner."""
+    """The end of the round in words: the player who went out, or why the round has no winner."""
     players: tuple[OpenHand, ...]
     """The players by seat."""
     display: Display = Display()
@@ -74,7 +75,7 @@ def build_round_end(
     result: RoundResult,
     look: RummyLook,
 ) -> RoundEndScene:
-    """Return the summary of a finished round in the history of `table`."""
+    """Return the picture of the finished round `result`, which is in the history of `table`."""
     options, words = table.options, look.words
     earlier = [each for each in table.history if each.round < result.round]
     if result.out is None:
@@ -121,7 +122,10 @@ def round_end_height(scene: RoundEndScene) -> int:
 
 
 def _lines(scene: RoundEndScene) -> int:
-    """Return the number of lines per hand: two if the largest hand needs them and they fit."""
+    """Return the number of lines per hand.
+
+    Two if the largest hand has more than `_IN_A_LINE` cards and there are at most `_FEW` players.
+    """
     most = max(len(player.cards) for player in scene.players)
     return 2 if most > _IN_A_LINE and len(scene.players) <= _FEW else 1
 
@@ -164,9 +168,7 @@ def _tiles(scene: RoundEndScene) -> Iterator[PlacedTile]:
 def name_plate_tile(
     brush: Brush, slot: int, face: Portrait, name: str, is_lit: bool, size: int
 ) -> None:
-    """Paint a player's plate: portrait and name; in brass for the best result. Draw the plate, with
-    the portrait on the left.
-    """
+    """Paint a player's plate with portrait and name; `is_lit` makes it brass."""
     width, height = brush.width, brush.height
     brush.plate(
         Layer(0, 0, width, height, NIGHT, 14),
@@ -189,7 +191,7 @@ def name_plate_tile(
 
 @tile_builder
 def paid_cards_tile(brush: Brush, cards: tuple[PaidCard, ...], height: int, lines: int) -> None:
-    """Paint the cards of a hand side by side, with each penalty below."""
+    """Paint the cards of a hand, each `height` pixels high and above its penalty."""
     usual = card_size(height)
     count = len(cards)
     if count > _IN_A_LINE:
@@ -211,8 +213,9 @@ def paid_cards_tile(brush: Brush, cards: tuple[PaidCard, ...], height: int, line
 
 @tile_builder
 def sums_tile(brush: Brush, penalty: int, before: int, went_out: bool, size: int) -> None:
-    """Paint a player's penalty in a round, and the points before and after. Write the penalty
-    large, in brass if the player went out, with the totals below.
+    """Paint a player's penalty in the round, with the points before and after the round below.
+
+    The penalty is on brass if the player went out.
     """
     middle = brush.height / 2
     right, y = brush.width - 8, middle - 0.6 * size

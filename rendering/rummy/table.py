@@ -40,7 +40,7 @@ from rendering.shared.posters import draw_slate, lit_planks
 
 
 def card_size(height: int) -> CardSize:
-    """Return the measures of a card of that height with rank and suit visible in its strip."""
+    """Return the measures of a card of that height; its strip shows rank and suit."""
     return CardSize(round(height * 0.68), height, round(height * 0.384), round(height * 0.475))
 
 
@@ -51,24 +51,24 @@ _LABELS_Y, _LABELS_HEIGHT = 197, 28
 _ROWS_Y = 230
 _ROW_GAP = 6
 _FEW = 4
-"""With more players, large print omits the captains."""
+"""The maximum number of players for which large print shows the captains."""
 _ABREAST = 3
-"""The number of plates in a row of players without melds."""
+"""The maximum number of plates in a row of players without melds."""
 _CLOSED_ROW = 120
-"""The maximum height of the rows before the first meld, in pixels."""
+"""The maximum height of the rows while no player has melds, in pixels."""
 
 
 class _Print(NamedTuple):
-    """The measures that depend on large print."""
+    """The measures of normal or of large print, in pixels."""
 
     rows: Mapping[int, int]
     """Height of a player's row, by number of players."""
     plate: int
     """Width of a player's plate."""
     heights: tuple[int, ...]
-    """Heights of the cards in melds, in the order of preference."""
+    """Heights of the cards in melds, the preferred one first."""
     small: int
-    """Height of the cards in melds that fit with none of these heights."""
+    """Height of the cards in abridged melds that do not fit with the last of `heights`."""
     name: int
     number: int
 
@@ -97,25 +97,28 @@ class TableGeometry(NamedTuple):
     plates: tuple[Box, ...]
     """The plates by slot."""
     trays: tuple[Box, ...]
-    """The trays by slot; without width for a player without melds."""
+    """The trays by slot, the areas for melds; 0 pixels wide for a player without melds."""
     rows: tuple[int, ...]
     """The top of each row of players."""
     meld_sizes: tuple[CardSize, ...]
     small_size: CardSize
-    """The size for melds that fit with none of the other sizes."""
+    """The size of cards in abridged melds that do not fit with the last of `meld_sizes`."""
     name: int
+    """The size of the names on the plates."""
     number: int
-    """Sizes of the names and of the numbers on the plates."""
+    """The size of the numbers on the plates."""
     has_busts: bool
     """True if the captains are drawn."""
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The rows that separate the cached bands: one band per row of players, two above."""
+        """The first pixel rows of the cached bands: one band for each row of players and one for
+        the labels. The band of the piles, which comes first, has no entry.
+        """
         return (_LABELS_Y - 1, *(top - _ROW_GAP // 2 for top in self.rows))
 
     def room(self, slot: int) -> Box:
-        """Return the box of a player's melds."""
+        """Return the box for the melds in a player's tray."""
         x, y, width, height = self.trays[slot]
         return Box(x + 6, y + 3, width - 12, height - 6)
 
@@ -188,6 +191,9 @@ def table_geometry(
 
 def _places(players: int, closed: frozenset[int]) -> list[tuple[int, int]]:
     """Return the row and the column of each player's plate, in the order of the seats.
+
+    Consecutive players in `closed`, who have no melds, share rows of up to three plates. Any other
+    player has a row alone. Here the seats 0, 1 and 3 have no melds:
 
     >>> _places(5, frozenset({0, 1, 3}))
     [(0, 0), (0, 1), (1, 0), (2, 0), (3, 0)]
@@ -287,7 +293,7 @@ class PlateTile:
         if room > right - free:
             size, room = int(size * (right - free) / room), right - free
         if self.is_leading:
-            # Gold marks the present: the current player, and cards that can be taken.
+            # Not gold: gold marks only the current player and cards that can be taken.
             paper = number_plate(round(room) + 6, round(high * 1.12), CARD)
             brush.sprite(paper, round(right - room) - 2, round(y - paper.height / 2))
             colour = INK
@@ -335,13 +341,14 @@ def coin_legend_tile(brush: Brush, text: str) -> None:
 
 @tile_builder
 def contract_tile(brush: Brush, contract: Contract) -> None:
-    """Paint the contract as symbols: equal cards for a book, rising cards for a run. Draw the books
-    first, all symbols as large as fits.
+    """Paint the contract as symbols, as large as fits.
+
+    The books come first, as cards side by side; in a run each card is higher than the one before.
     """
     asked = contract
     signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
     signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
-    # A card is 0.68 times as wide as high; a run rises by half of that.
+    # In card heights: a card is 0.68 wide, the gap between two melds is 0.42.
     units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
     high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
     pen = Pen(brush.width, brush.height)
@@ -360,7 +367,11 @@ def contract_tile(brush: Brush, contract: Contract) -> None:
 
 
 def _step(length: int, usual: int) -> float:
-    """Return the visible share of each card, in heights; smaller in longer melds."""
+    """Return the distance between two cards of a symbol, in card heights.
+
+    Symbols of longer melds are wider, but their cards are closer together: the width is that of
+    the average of `usual`, the smallest size of a meld, and `length`.
+    """
     return 0.56 * (usual + length) / 2 / length
 
 
@@ -377,7 +388,7 @@ def _coins(coins: int, is_lit: bool) -> Image.Image:
 
 
 def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
-    """Return a plate for a number in ink. Callers must not modify it."""
+    """Return a plate in `colour`, the background of a number. Callers must not modify it."""
     return plate(
         width,
         height,
@@ -387,13 +398,13 @@ def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
 
 
 def whole_figure(slot: int, face: Portrait, width: int, height: int) -> Image.Image:
-    """Return the full portrait on a seat on a sheet of this size. Callers must not modify it."""
+    """Return the portrait of a player in the colours of the seat. Callers must not modify it."""
     return portrait(SEATS[slot], face, width, height)
 
 
 @lru_cache(maxsize=64)
 def bust(slot: int, face: Portrait) -> Image.Image:
-    """Return the bust on a seat. Callers must not modify it."""
+    """Return the upper part of a player's portrait. Callers must not modify it."""
     return whole_figure(slot, face, 54, 88).crop((0, 0, 54, 70))
 
 
@@ -434,9 +445,7 @@ def open_table_tiles(scene: OpenTableScene) -> Iterator[PlacedTile]:
 
 @tile_builder
 def table_seat_tile(brush: Brush, slot: int, place: TableSeat, size: int) -> None:
-    """Paint a captain with a name; a silhouette on a free seat. Draw the captain behind cards if
-    the player has joined.
-    """
+    """Paint one seat: a captain behind cards and a name, or a silhouette until a player joins."""
     middle, taken = brush.width / 2, place.is_taken
     brush.sprite(_bust(slot, place.face, taken), round(middle) - 60, 4)
     if taken:
@@ -458,7 +467,7 @@ def table_seat_tile(brush: Brush, slot: int, place: TableSeat, size: int) -> Non
 
 @cache
 def _bust(slot: int, face: Portrait, is_taken: bool) -> Image.Image:
-    """Return the bust on a seat, or its silhouette."""
+    """Return the upper part of a captain's portrait, or its silhouette unless `is_taken`."""
     figure = whole_figure(slot, face, 120, 176).crop((0, 0, 120, _BUST - 4))
     if is_taken:
         return figure
@@ -574,7 +583,7 @@ def _paint(row: int, rows: int, has_large_print: bool, theme: Theme) -> Image.Im
     tray_x = _MARGIN + (_LARGE if has_large_print else _NORMAL).plate + 6
     picture = lit_planks((400, 90), (610, 720), (WIDTH, _ROWS_Y + rows * row + 2))
     draw_slate(picture, table_geometry(2, has_large_print).slate)
-    # Wood grain between the rows would cost more bytes than the cards on them.
+    # Wood grain between the rows would add more bytes to the PNG than the cards in the rows.
     top = _ROWS_Y - 5
     picture.paste(TRAY, (0, top, WIDTH, picture.height))
     picture.paste(BRASS_DARK, (0, top - 3, WIDTH, top))

@@ -28,7 +28,7 @@ from rendering.drawing.picture import Backdrop
 from rendering.shared.posters import lit_planks
 
 TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
-"""The ground under the cards: a single colour, so that a card looks the same everywhere."""
+"""The background of the cards: one plain colour, so that cached card tiles fit everywhere."""
 CARD: Colour = (250, 244, 230)
 """The face of a card."""
 CARD_EDGE: Colour = (190, 172, 136)
@@ -38,12 +38,13 @@ CLOTH_LIGHT: Colour = (126, 74, 146)
 BACK: Colour = (126, 34, 30)
 BACK_DARK: Colour = (74, 18, 20)
 GAIN: Colour = (150, 206, 122)
+"""The green of valid melds and of new cards."""
 LOSS: Colour = (150, 34, 30)
-"""Valid and invalid."""
+"""The red of invalid melds, of small hands and of cards selected for discarding."""
 
-# Four colours, so that suits differ by more than red and black. Spades are black, hearts red,
-# diamonds blue and clubs green, as on many four-colour decks. Within these hues the colours
-# maximize the minimum difference over all kinds of colour vision (see tests/rendering/vision.py).
+# Spades are black, hearts red, diamonds blue and clubs green, as on many four-colour decks. Within
+# these hues, the colours were chosen so that the two most similar ones differ as much as possible
+# for readers with normal and with any kind of defective colour vision (tests/rendering/vision.py).
 _SUITS: Mapping[Palette, Mapping[Suit, Colour]] = MappingProxyType(
     {
         Palette.NORMAL: MappingProxyType(
@@ -113,9 +114,10 @@ class RummyWords:
     went_out: Callable[[str], str]
     """The player who ended the round: "Anna went out"."""
     nobody: str
-    """Heading of a round without a winner."""
+    """The statement that the round has no winner."""
     unwon: Callable[[RoundEnd, int], str]
-    """The reason why a round has no winner; the number is the limit of turns without a meld."""
+    """Returns the reason why a round has no winner, from its end and the number of consecutive
+    turns without a meld after which a round ends."""
     total: str
     book: str
     """The name of a book, a heading in the guide."""
@@ -157,7 +159,10 @@ def rummy_words_from(say: Say) -> RummyWords:
 
 @cache
 def cloth(width: int, height: int, head: int, row: int = 0) -> Backdrop:
-    """Return a cloth below a strip of wood of height `head`; a thin line ends each `row`."""
+    """Return a cloth below a strip of wood of height `head`.
+
+    With `row`, a thin line divides the cloth every `row` pixels.
+    """
     name = f"rummy cloth, {width} x {height}, {head} of it wood, rows of {row}"
     return Backdrop(name, partial(_paint, width, height, head, row))
 

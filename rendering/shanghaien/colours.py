@@ -10,8 +10,9 @@ from bot.games.shanghaien.state import Seat
 from rendering.drawing.canvas import IVORY, Colour, Palette
 
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
-# purple Turks, green Spaniards, grey Italians. Within these hues the colours maximize the minimum
-# difference over all kinds of colour vision (see tests/rendering/vision.py).
+# purple Turks, green Spaniards, grey Italians. Within these hues, the colours were chosen so that
+# the two most similar ones differ as much as possible for readers with normal and with any kind of
+# defective colour vision (tests/rendering/vision.py).
 _NORMAL: Mapping[Nation, Colour] = MappingProxyType(
     {
         Nation.AMERICANS: (176, 28, 26),

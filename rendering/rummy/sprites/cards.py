@@ -35,11 +35,12 @@ _MARGIN = 0.5
 """Margin around a letter for measuring, in ems."""
 _LEVELS = 4
 _LOWEST = 1.08
-"""The maximum extent of a letter, as a multiple of the height of digits: J and Q descend."""
+"""The maximum height of a letter, as a multiple of the height of digits. J and Q extend below the
+baseline; taller letters are flattened to this height."""
 
 
 def rank_text(rank: int) -> str:
-    """Return the index of a card of `rank`, 1 to 13; 14 is also the ace.
+    """Return the rank as written in the corner of a card; `rank` is 1 to 13, and 14 is the ace too.
 
     >>> rank_text(10), rank_text(14)
     ('10', 'A')
@@ -52,7 +53,8 @@ def rank_text(rank: int) -> str:
 def rank_mask(text: str, height: int, room: int) -> Image.Image:
     """Return `text` as a mask: digits `height` pixels high, at most `room` pixels wide.
 
-    Wider letters are condensed; descending letters are slightly flattened.
+    Wider text is condensed. Letters below the baseline make the mask at most `_LOWEST` times as
+    high.
     """
     text = text.replace("-", "−")
     em = 100 * _FINE
@@ -72,9 +74,10 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
 
 
 def coarsen(mask: Image.Image) -> Image.Image:
-    """Return a mask with few levels along its edges, those with palette colours for the suits.
+    """Return a mask with only five levels of opacity along its edges.
 
-    This makes the PNG of a full table a tenth smaller.
+    The palette has the suits' colours at these levels. This makes the PNG of a full table a tenth
+    smaller.
     """
     return mask.point([round(level / 255 * _LEVELS) * 255 // _LEVELS for level in range(256)])
 
@@ -179,19 +182,19 @@ class _Place:
         return [self.at(point) for point in points]
 
 
-def _with_mirror_image(half: Outline) -> Outline:
-    """Return half an outline, from top to bottom on the left, with its mirror image."""
+def _mirror_half(half: Outline) -> Outline:
+    """Return the complete outline of a shape; `half` is its left side from top to bottom."""
     return mirror(half, 0.0)
 
 
-_STEM = _with_mirror_image(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], is_closed=False))
-_DIAMOND = _with_mirror_image(
+_STEM = _mirror_half(smooth([(-0.04, 0.05), (-0.08, 0.30), (-0.21, 0.49)], is_closed=False))
+_DIAMOND = _mirror_half(
     [
         *smooth([(0.0, -0.53), (-0.18, -0.23), (-0.40, 0.0)], is_closed=False),
         *smooth([(-0.40, 0.0), (-0.18, 0.23), (0.0, 0.53)], is_closed=False),
     ]
 )
-_HEART = _with_mirror_image(
+_HEART = _mirror_half(
     smooth(
         [
             *((0.0, -0.24), (-0.09, -0.40), (-0.25, -0.46), (-0.41, -0.38), (-0.47, -0.20)),
@@ -200,7 +203,7 @@ _HEART = _with_mirror_image(
         is_closed=False,
     )
 )
-_SPADE = _with_mirror_image(
+_SPADE = _mirror_half(
     smooth(
         [
             *((0.0, -0.51), (-0.07, -0.37), (-0.21, -0.18), (-0.36, 0.01), (-0.40, 0.17)),
@@ -213,13 +216,14 @@ _SPADE = _with_mirror_image(
 
 _CACHE_BYTES = 8 * 1024 * 1024
 _SIZES = 16
-"""The number of card sizes in the cache; more than one display setting needs."""
+"""The number of card sizes in the cache; one display setting needs fewer."""
 _COURT = 11
 _WITH_PICTURE = 160
-"""The minimum height of cards with a picture in addition to their corner."""
+"""The minimum height in pixels of cards with a picture in addition to rank and suit."""
 
 _LEAST_STAR = 0.3
-"""The minimum size of the star; a smaller one is invisible in strips."""
+"""The minimum size of a star below the suit, as a share of the strip's width; a smaller star is
+drawn on the right."""
 
 
 class CardSize(NamedTuple):
@@ -230,14 +234,17 @@ class CardSize(NamedTuple):
     digits: int
     """The height of the digits in the corner."""
     strip: int
-    """The visible width of a card under the next one."""
+    """The visible width of a card that the next card overlaps."""
 
 
 @cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
 def card_face(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None = None
 ) -> Image.Image:
-    """Return the face of a card, RGBA. Callers must not modify it."""
+    """Return the face of a card, RGBA. Callers must not modify it.
+
+    `stands_for` is the card that a wild card represents; with `ANYTHING` the card has a star.
+    """
     if card.suit is None or stands_for not in (None, ANYTHING):
         return _wild(card, size, palette, stands_for)
     colour = suit_colours(palette)[card.suit]
@@ -253,9 +260,9 @@ def card_face(
 def missing_card(
     card: Card, size: CardSize, has_suit: bool, colours: tuple[Colour, Colour]
 ) -> Image.Image:
-    """Return the outline of a missing card, RGBA, in colours for ground and line.
+    """Return the outline of a missing card, RGBA; `colours` are those of the ground and the line.
 
-    Its suit is drawn if `has_suit`, that is, if no other suit would do.
+    `has_suit` draws the suit; without it, a card of any suit may fill the gap.
     """
     ground, line = colours
     sheet = _gap(size, ground, line).copy()
@@ -266,7 +273,7 @@ def missing_card(
 
 @cache
 def card_back(width: int, height: int) -> Image.Image:
-    """Return the back of a card, RGBA: an anchor on a lattice; small cards are plain."""
+    """Return the back of a card, RGBA: an anchor on a lattice, or a small plate on small cards."""
     pen = Pen(width, height)
     radius, edge = width * 0.09, max(2.0, width * 0.05)
     pen.box(0, 0, width, height, NIGHT, radius)
@@ -319,7 +326,7 @@ def _draw_anchor(pen: Pen, x: float, y: float, size: float) -> None:
 def _wild(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
-    """Return a joker, or another wild card with its rank next to the star."""
+    """Return a wild card with the card it represents and, unless it is a joker, its own rank."""
     pen = _blank(size, CLOTH)
     top, middle = _index_top(size), _middle(size)
     star = size.digits * 1.02
@@ -361,7 +368,7 @@ def _blank_card(size: CardSize) -> Image.Image:
 
 @lru_cache(maxsize=_SIZES)
 def _gap(size: CardSize, ground: Colour, line: Colour) -> Image.Image:
-    """Return the outline of a card. Callers must not modify it."""
+    """Return the empty outline of a missing card. Callers must not modify it."""
     pen = Pen(size.width, size.height)
     radius = _radius(size)
     pen.box(3, 3, size.width - 6, size.height - 6, line, radius)
@@ -383,7 +390,7 @@ def _radius(size: CardSize) -> float:
 
 
 def _middle(size: CardSize) -> float:
-    """Return the horizontal middle of the corner."""
+    """Return the horizontal middle of the rank and suit in the corner."""
     return size.strip * 0.51
 
 
@@ -420,7 +427,7 @@ def _draw_wild_star(sheet: Image.Image, size: CardSize) -> None:
 
 
 def _draw_picture(sheet: Image.Image, card: Card, size: CardSize, colour: Colour) -> None:
-    """Draw the suit large next to the corner, on court cards with the figure's headgear above."""
+    """Draw a large suit next to the corner; on court cards with a hat or crown above the suit."""
     assert card.suit is not None
     x, y, large = size.width * 0.68, size.height * 0.74, size.width * 0.45
     if card.rank == ACE:

@@ -9,7 +9,7 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.terms.options import MOST_MELDS
 from rendering.drawing.picture import Box
 from rendering.rummy.examples import example_melds
-from rendering.rummy.melds import Stub, lay_melds, width_of
+from rendering.rummy.melds import Stub, lay_melds, meld_width
 from rendering.rummy.scenes import MeldCard, MeldScene, RepresentedCard, meld_scene
 from rendering.rummy.table import table_geometry
 
@@ -35,7 +35,7 @@ def test_the_longest_melds_fit_the_smallest_tray(large_print: bool, melds: str) 
             laid = lay_melds(scenes(melds), room, geometry.meld_sizes, small=geometry.small_size)
             assert len(laid.melds) == MELDS
             for meld in laid.melds:
-                assert meld.box.width == width_of(meld.pieces, laid.size)
+                assert meld.box.width == meld_width(meld.pieces, laid.size)
                 assert room.x <= meld.box.x < meld.box.right <= room.right
                 assert room.y <= meld.box.y < meld.box.bottom <= room.bottom
 
