@@ -36,7 +36,7 @@ _PAGE = "~"
 _LONGEST_CLAIMANTS = 24
 """The maximum number of characters of names on the button that claims the win."""
 IN_PLACE = "here"
-"""The argument of a button whose answer replaces the private message with the button."""
+"""The argument of a button on a private message; the answer to a click replaces that message."""
 
 
 def move_argument(game: AnyGame, move: AnyMove, page: str = "") -> str:
@@ -47,7 +47,7 @@ def move_argument(game: AnyGame, move: AnyMove, page: str = "") -> str:
     return game.format_move(move).replace(" ", ".") + page_suffix(page)
 
 
-def move_from(game: AnyGame, argument: str) -> AnyMove:
+def parse_move_argument(game: AnyGame, argument: str) -> AnyMove:
     """Return the move in a button's argument. Raises ValueError if it contains no move."""
     return game.parse_move(argument.partition(_PAGE)[0].replace(".", " "))
 
@@ -82,9 +82,10 @@ def frame_rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows of a board: those of its game, and the common ones.
 
-    `rows` are omitted on the private board of a `seat` that is not awaited, and while the match is
-    paused. A private board has additional buttons: a link to the live message, a refresh, and the
-    actions other than moves.
+    `seat` is the reader's seat on a private board, or None for the public board. `rows` are omitted
+    while the match is paused, and on a private board while the match does not wait for `seat`. A
+    private board has additional buttons: a link to the public board, a refresh, and the actions
+    other than moves.
     """
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
@@ -110,7 +111,7 @@ def _private_row(match: Match, texts: Texts, seat: AnySeat, *, has_link: bool) -
     row: ui.ActionRow[Any] = ui.ActionRow()
     if link is not None:
         row.add_item(ui.Button(label=texts("button-to-table"), url=link))
-        if seat not in match.waiting:  # the move buttons refresh the board, too
+        if seat not in match.waiting:  # in the reader's own turn, each move refreshes the board
             row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-show-now")))
     return row.add_item(more_button(match, texts))
 
@@ -150,7 +151,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     lapses = "-# " + texts("clock-lapses", when=when)
     if not others(match, match.waiting):
         return [lapses]  # all players are overdue, so no opponent can claim
-    # The match ends after twice the time of the turn.
+    # `notice.at` is the time at which the match ends, one more `pace` after the turn ran out.
     since = int(notice.at) - (match.record.pace or 0)
     ran_out = texts(
         "clock-ran-out",
@@ -162,7 +163,9 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
 
 
 def fingerprint_lines(match: Match, texts: Texts) -> list[str]:
-    """Return the line with the fingerprint of the log; empty in an early match."""
+    """Return the line with the fingerprint of the log; empty if the match has none, because an
+    earlier version began it.
+    """
     head = match.fingerprint
     return [] if head is None else [f"-# {texts('board-fingerprint', head=head)}"]
 
@@ -173,7 +176,7 @@ def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
 
 
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the waiting player's buttons for an overdue move."""
+    """Return the buttons with which a waiting player claims the win or grants more time."""
     claimants = others(match, match.waiting)
     room = _LONGEST_CLAIMANTS // max(1, len(claimants))
     names = texts.list([format_label(match.name_of(seat), room) for seat in claimants])
@@ -198,7 +201,7 @@ def _replacing_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 def text_board(
     look: TableLook, seat: AnySeat | None, lines: Sequence[str], moves: Sequence[TargetButton]
 ) -> ui.LayoutView:
-    """Return a board without a picture: the game's lines, its move buttons and the common parts."""
+    """Return a board without a picture: `lines`, `moves`, and the parts that all games share."""
     match, texts = look.match, look.texts
     awaited = mentions_of(match, match.waiting, texts)
     shown = [
@@ -226,13 +229,13 @@ def text_sheet(look: TableLook, lines: Sequence[str]) -> ui.LayoutView:
 
 
 SERIES = "series"
-"""The argument of the button that invites to a game of a series."""
+"""The argument of the button that invites the same people to a new series of games."""
 
 
 def rematch_buttons(look: TableLook) -> list[TargetButton]:
-    """Return the buttons that invite the same people again: once, or to a series.
+    """Return the buttons that invite the same people again: to one game, or to a series.
 
-    In an open series it is one button for the next game.
+    If the match belongs to a series that is not finished, return one button for its next game.
     """
     match, texts, series = look.match, look.texts, look.series
     in_series = Target(Verb.REMATCH, match.id, 0, SERIES)
@@ -249,7 +252,7 @@ def rematch_buttons(look: TableLook) -> list[TargetButton]:
 
 
 async def end_look(bot: GameBot, look: TableLook) -> TableLook:
-    """Return the render options of a finished match, with its series or the rivalry."""
+    """Return `look` for a finished match, with its series, or else its rivalry line."""
     series = await bot.services.starting.series(look.match)
     if series is None:
         return replace(look, note=await rivalry_of(bot, look.match, look.texts))
@@ -269,9 +272,10 @@ async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode
 
 
 async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -> str | None:
-    """Return the coach's line about the choice of the member, who sees `view`, or None.
+    """Return the coach's line about the member's current choice, or None.
 
-    Its topic is stored, so that later games do not explain it again.
+    `view` is the position as the member sees it. The topic of the line is stored, so that later
+    games do not explain it again.
     """
     coach, members = _coaching(match), match.record.members
     if coach is None or not members or match.is_over or match.record.pause:
@@ -279,18 +283,20 @@ async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -
     services, game = bot.services, match.game.name
     member = await services.members.read(members[0])
     known = member.topics(game, before=match.id)
-    found = await asyncio.to_thread(coach.lesson, match, view, texts, known)
+    explanation = await asyncio.to_thread(coach.lesson, match, view, texts, known)
     # Checked last, because it queries the member's finished games.
-    if found is None or not await has_coach(bot, match):
+    if explanation is None or not await has_coach(bot, match):
         return None
-    if found.topic not in member.topics(game):
-        await services.members.add_lesson(member.user_id, Lesson(game, found.topic, match.id))
-    return found.text
+    if explanation.topic not in member.topics(game):
+        await services.members.add_lesson(member.user_id, Lesson(game, explanation.topic, match.id))
+    return explanation.text
 
 
 async def has_coach(bot: GameBot, match: Match) -> bool:
-    """Return whether a match has a coach: practice at the coach's level, by a newcomer or by a
-    member with earlier lessons.
+    """Return whether a match has a coach.
+
+    It has one if it is practice at the coach's level, and the member is a newcomer or already had a
+    coach in an earlier game.
     """
     record = match.record
     # Earlier versions did not store the member of a new match.
@@ -325,7 +331,7 @@ def coach_button(match: Match, texts: Texts, page: str = "") -> TargetButton:
 
 
 async def is_newcomer(bot: GameBot, guild_id: int, user_id: int, game: str) -> bool:
-    """Return whether a member has not finished this game yet: on the server, or in practice."""
+    """Return whether a member has never finished this game, on the server or in practice."""
     if (await bot.services.members.read(user_id)).results(game):
         return False
     return not await bot.services.statistics[game].has_finished(guild_id, user_id)

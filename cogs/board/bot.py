@@ -59,7 +59,7 @@ class LastAnswers:
             if answer.arrived_at < until:
                 await answer.bot.try_request(webhook.delete_message(message_id))
 
-    def keep(self, answer: Answer, kind: str, match_id: int) -> None:
+    def forget(self, answer: Answer, kind: str, match_id: int) -> None:
         """Forget the last answer of a `kind`, so that it will not be deleted."""
         self._last.pop((kind, answer.user_id, match_id), None)
 
@@ -106,14 +106,14 @@ Hint = TypeVar("Hint")
 
 
 async def show_hint(
-    answer: Answer, match: Match, thinking: Awaitable[Hint], said: Callable[[Hint], str]
+    answer: Answer, match: Match, pending_hint: Awaitable[Hint], format_hint: Callable[[Hint], str]
 ) -> None:
-    """Show the result of `thinking` privately. Raises RefusedError if the workers are busy."""
+    """Await a hint and show it privately. Raises RefusedError if the worker processes are busy."""
     try:
-        hint = await thinking
+        hint = await pending_hint
     except HelperBusyError as busy:
         raise RefusedError(Reason.HINT_BUSY) from busy
-    await bot_of(answer).last_answers.give(answer, "hint", match.id, said(hint))
+    await bot_of(answer).last_answers.give(answer, "hint", match.id, format_hint(hint))
 
 
 async def mention_other_matches(answer: Answer, match: Match) -> None:
@@ -132,17 +132,18 @@ async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Te
     """
     if user_id in match.record.waits_for or match.record.is_private:
         return None
-    # Records suffice, and this runs after every turn: positions would require the whole logs.
-    found = await bot.services.matches.find_waiting_elsewhere(match.record, user_id)
+    # Reads only the records of the matches: their positions would require reading the whole logs,
+    # which is too slow after every turn.
+    elsewhere = await bot.services.matches.find_waiting_elsewhere(match.record, user_id)
     # In practice, no other player waits.
-    waiting = [e for e in found if e.pause is None and e.game in GAME_UIS and not e.is_practice]
+    waiting = [e for e in elsewhere if e.pause is None and e.game in GAME_UIS and not e.is_practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
     return None if url is None else texts("elsewhere", games=len(waiting), url=url)
 
 
 KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
-"""Seconds that an unreachable message waits for a new token before it is dropped."""
+"""Seconds after which the update of a message is given up if no interaction token can edit it."""
 EXPIRE_EVERY_SECONDS = 3600.0
 
 
@@ -160,7 +161,7 @@ class OutdatedBoards(MatchTasks):
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
-        # The task of a running reply publishes the match, together with the member's move.
+        # While the computer's reply is computed, its task publishes the match when it is done.
         return [
             (match.id, self._publisher.publish)
             for match in await showing.unshown()
@@ -180,7 +181,7 @@ class OutdatedMessages(MatchTasks):
         self._expire_at = 0.0
         """The next deletion of unreachable messages, by the monotonic clock."""
         self._sought: set[int] = set()
-        """The messages without an id in the previous sweep."""
+        """The messages that had no Discord id yet in the previous sweep, by their number."""
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the messages to edit, by their number in the message table."""
@@ -188,13 +189,13 @@ class OutdatedMessages(MatchTasks):
         if clock.monotonic() >= self._expire_at:
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
             await messages.delete_expired(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
-        found = await self._due.next(lambda page: messages.read_due(page, clock.now()))
-        # A message without an id may be about to be posted, so it is searched for only if it was
-        # already without an id in the previous sweep.
+        records = await self._due.next(lambda page: messages.read_due(page, clock.now()))
+        # A message without a Discord id may just be being posted. It is searched for only if it had
+        # no id in the previous sweep either.
         known = self._sought
-        self._sought = {each.id for each in found if each.message_id is None}
+        self._sought = {each.id for each in records if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)
-        return [(each.id, self._sender.update) for each in found if each.id not in fresh]
+        return [(each.id, self._sender.update) for each in records if each.id not in fresh]
 
 
 async def setup(bot: TableBot) -> None:

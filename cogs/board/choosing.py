@@ -62,9 +62,9 @@ class Alternative(NamedTuple):
     """An alternative to the stored matches, such as a game against the computer."""
 
     offer: Callable[[Answer], Awaitable[TargetButton | None]]
-    """Returns the button that opens it, or None if the member has none."""
+    """Returns the button that opens the alternative, or None if the member has none."""
     show: Callable[[Answer], Awaitable[None]]
-    """Runs the command with the alternative."""
+    """Opens the alternative."""
 
 
 _unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
@@ -72,7 +72,7 @@ _alternatives: dict[str, Alternative] = {}
 _for_others: set[str] = set()
 
 
-def for_game(purpose: str, *, is_open_to_others: bool = False) -> Callable[[Handler], Handler]:
+def match_handler(purpose: str, *, is_open_to_others: bool = False) -> Callable[[Handler], Handler]:
     """Return a decorator that registers the function of a purpose, called with the chosen match.
 
     `purpose` names an action of a command or button, such as "board" or "resign". With
@@ -84,7 +84,7 @@ def for_game(purpose: str, *, is_open_to_others: bool = False) -> Callable[[Hand
     return register_under(_handlers, purpose)
 
 
-def for_finished(purpose: str) -> Callable[[Handler], Handler]:
+def finished_match_handler(purpose: str) -> Callable[[Handler], Handler]:
     """Return a decorator that registers the function of `purpose` for a member without an open
     match. It is called with the last finished match.
 
@@ -93,7 +93,7 @@ def for_finished(purpose: str) -> Callable[[Handler], Handler]:
     return register_under(_of_finished, purpose)
 
 
-def for_unreadable(
+def unreadable_match_handler(
     purpose: str,
 ) -> Callable[[Callable[[Answer, int], Awaitable[None]]], Callable[[Answer, int], Awaitable[None]]]:
     """Return a decorator that registers the function of `purpose` for a match that cannot be read.
@@ -157,9 +157,9 @@ def game_command(
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:
-    """Return a match's short name for menus: opponent and round.
+    """Return a match's short name for menus: the reader's opponents and the round.
 
-    A reader who does not play in it gets the names of all players.
+    A reader who does not play in the match gets the names of all players.
     """
     seat = match.seat_of(user_id)
     opponent = label_of_players(match) if seat is None else label_of_opponents(match, seat)
@@ -178,7 +178,11 @@ def add_channel_name(bot: GameBot, match: MatchRecord, label: str) -> str:
 
 
 async def run_on_game(answer: Answer, purpose: str, game: str | None) -> None:
-    """Run `purpose` on the named match or the only fitting one, or ask for a choice."""
+    """Run `purpose` on the match that `game` names.
+
+    If it is None, run it on the member's only match for which it is possible, or show the possible
+    matches for a choice.
+    """
     if game is not None:
         await run_on_number(answer, purpose, game_number(game))
         return
@@ -207,10 +211,10 @@ async def run_on_number(answer: Answer, purpose: str, match_id: int) -> None:
 
 
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
-    """Run `purpose` on the only match of `fitting`, or ask for a choice.
+    """Run `purpose` on the only match in `fitting`, or show the matches for a choice.
 
-    If several matches fit and the purpose has an alternative, the only one that waits for the
-    member is used.
+    If the purpose has an alternative and exactly one of several matches waits for the member, run
+    it on that match.
     """
     waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
     if purpose in _alternatives and len(waiting) == 1:
@@ -248,15 +252,16 @@ class GameRow(NamedTuple):
     match: Match
     text: str
     purpose: str
-    """The purpose of its button, as in `for_game`."""
+    """The purpose of its button, as in `match_handler`."""
 
 
 def games_layout(
     answer: Answer, rows: Sequence[GameRow], also: Sequence[TargetButton] = (), below: str = ""
 ) -> ui.LayoutView:
-    """Return a list of matches, each with its button; at most the first ten that fit.
+    """Return a list of matches, each with its button, followed by the line `below` and the buttons
+    `also`.
 
-    The line `below` and the buttons `also` follow the list.
+    Matches beyond `MOST_ROWS` or `MOST_CHARACTERS` are omitted; a line states their number.
     """
     texts = answer.texts
     sizes = accumulate(len(row.text) for row in rows[:MOST_ROWS])
@@ -264,10 +269,10 @@ def games_layout(
     left = len(rows) - count
     items: list[ui.Item[Any]] = [ui.TextDisplay(texts("games-title"))]
     items += [_row_of(answer, row) for row in rows[:count]]
-    told = [texts("games-more", count=left)] if left else []
-    told += [below] if below else []
-    if told:
-        items.append(ui.TextDisplay("\n".join(told)))
+    closing_lines = [texts("games-more", count=left)] if left else []
+    closing_lines += [below] if below else []
+    if closing_lines:
+        items.append(ui.TextDisplay("\n".join(closing_lines)))
     if also:
         items += [ui.ActionRow(*also[start : start + 5]) for start in range(0, len(also), 5)][:2]
     return layout(*items)
@@ -290,8 +295,8 @@ def _row_of(answer: Answer, row: GameRow) -> ui.Item[Any]:
 
 
 def game_line(answer: Answer, match: Match, *, has_server: bool = False) -> str:
-    """Return a member's open match in a line: opponents, round, turn, time of the last turn and
-    place.
+    """Return a line about a member's open match: opponents, round, whose turn it is, the time of
+    the last turn, and a link.
     """
     texts, record = answer.texts, match.record
     seat = match.seat_of(answer.user_id)
@@ -308,7 +313,7 @@ def game_line(answer: Answer, match: Match, *, has_server: bool = False) -> str:
 
 
 def _where(match: Match, answer: Answer) -> str:
-    """Return a link to a match, or the command that moves it if its channel is gone."""
+    """Return a link to a match, or, if its channel is gone, the command that moves the match."""
     if has_lost_channel(match):
         return answer.command("board")
     url = message_link(match.record.guild_id, match.record.shown)
@@ -329,13 +334,13 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     if seat in match.waiting:
         return texts("games-turn-yours")
     hands = match.game.hands
-    # The seats asked about an offer in another player's turn are secret.
+    # During an offer, name only the mover: it is secret which other players are asked.
     moving = match.waiting if hands is None else {hands.mover(match.state)}
     return texts("games-turn-theirs", opponent=message_names_at(match, moving, texts))
 
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
-    """Return the button that runs `purpose` on a match and leaves the list in place."""
+    """Return the button that runs `purpose` on a match. The list with the button remains."""
     target = Target(Verb.PICK_GAME, match_id, KEEP_MESSAGE, purpose)
     return TargetButton(target, shorten(label, LONGEST_BUTTON))
 

@@ -28,7 +28,7 @@ class Emojis(Sweep):
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._lost_at = -math.inf
-        """The time of Discord's last refusal of an emoji, by the monotonic clock."""
+        """The monotonic time at which Discord last reported that an emoji does not exist."""
 
     @commands.Cog.listener()
     async def on_emojis_gone(self) -> None:
@@ -53,7 +53,7 @@ class Emojis(Sweep):
                 self.bot.emoji_mentions[name] = there[name]
                 self.record_activity()
         except REQUEST_FAILURES as refused:
-            # The next sweep retries; until then buttons have only words.
+            # The next sweep tries again; until then, buttons have text without emojis.
             _log.info("emojis.refused", error=str(refused))
         else:
             _log.debug("emojis.ready", count=len(self.bot.emoji_mentions))

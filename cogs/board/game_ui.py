@@ -49,9 +49,9 @@ class CoachUI:
     level: str
     """The computer's level at which the member has a coach."""
     lesson: Callable[[Match, AnyState, Texts, Collection[str]], Explanation | None]
-    """Returns the coach's explanation of the member's current choice, or None if every topic of it
-    is known. The arguments are the match, the member's view of the position, the texts, and the
-    topics explained in earlier games.
+    """Returns the coach's explanation of the member's current choice, or None if earlier games have
+    explained all topics of the choice. The arguments are the match, the position as the member sees
+    it, the texts, and the topics explained in earlier games.
     """
 
 
@@ -60,7 +60,7 @@ AnyStep = TypeVar("AnyStep", bound=GameLogPage[Any, Any])
 
 @dataclass(frozen=True, slots=True)
 class ReadingPosition(Generic[AnyStep]):
-    """A reader's place in a game log, with the seat and the language of the reader."""
+    """The page of a game log that a reader sees, with the reader's seat and language."""
 
     match: Match
     steps: Sequence[AnyStep]
@@ -115,7 +115,7 @@ class GameLogUI:
     poster: Callable[[Pictures, ReadingPosition[Any], DisplayMode], Awaitable[Poster | None]] = (
         _no_poster
     )
-    """Returns the poster above the last page, or None on other pages and in text mode."""
+    """Returns the poster above the last page; None for any other page and in text mode."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class FilmUI:
     """The films of one game."""
 
     frames: Callable[[Match, Pictures, AnySeat, Texts, Display], Frames]
-    """Returns the frames of the film from the side of a seat. It is slow."""
+    """Returns the frames of the film, seen from a seat. It is slow."""
     render: Callable[[Frames], bytes]
     """Renders the film. A worker process calls it."""
     title: Callable[[Match, Texts], str]
@@ -139,18 +139,19 @@ class Reader:
     seat: AnySeat | None
     """The seat whose choices are shown, or None for all seats."""
     page: int = 0
-    """The index of the costly choice that is shown, if they are shown one by one."""
+    """The page of the analysis: 0 is the overview, and n shows the n-th of the costly choices in a
+    game that shows these one by one."""
 
 
 class ChoiceCosts(NamedTuple):
     """The costs of the first seat's choices; 1 is a large mistake."""
 
     by_choice: Sequence[float]
-    """In the order of play."""
+    """The cost of each choice, in the order of play."""
     worst: str
     """The costliest choice in words; empty if none was costly."""
     worst_event: int
-    """The number of events before it."""
+    """The number of events before the costliest choice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,8 +164,8 @@ class AnalysisUI:
     before it.
     """
     whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Content]]
-    """Returns the message with the complete analysis. The flag is true if it is a private message
-    to a player, which has a button that shows it to the channel.
+    """Returns the message with the complete analysis. The flag is true for a private message to a
+    player; it then has a button that posts the analysis in the channel.
     """
     costs: Callable[[Match, Any, Texts], ChoiceCosts] | None = None
     """Returns the costs of the first seat's choices, for the deal of the day."""
@@ -214,8 +215,8 @@ OPEN, INVITATION, MATCH = "open", "i", "m"
 def rules_target(guide: RulesUI, place: str = "") -> Target:
     """Return the target that opens the rules.
 
-    `place` selects the agreed rules of an invitation or a match: `INVITATION` or `MATCH`, and its
-    number.
+    `place` selects the agreed rules of an invitation or a match: it is `INVITATION` or `MATCH`
+    followed by the number, such as "i12" for invitation 12. Empty selects the usual rules.
     """
     return Target(Verb.TURN_RULES, guide.id, 0, f"{OPEN}.{place}" if place else OPEN)
 
@@ -239,9 +240,9 @@ class RulesUI:
     usual: Any
     """The default options of the game."""
     pages: Callable[[Any], tuple[str, ...]]
-    """Returns the names of the pages for some rules, in reading order."""
+    """Returns the names of the pages for the given options, in reading order."""
     page: Callable[[str, Any, Texts], RulesPage]
-    """Returns a page for some rules."""
+    """Returns the page of that name for the given options."""
     file: Callable[[Pictures, str, Any, str, DisplayMode], Awaitable[discord.File | None]]
     """Returns the picture of a page in a language, or None for a page without one and in text
     mode.
@@ -266,8 +267,8 @@ class InvitationUI:
     length: Callable[[InvitationRecord, Texts], str]
     """Returns the length of a game, as a sentence."""
     terms: Callable[[InvitationRecord, Texts, bool], Sequence[str]] = lambda *_: ()
-    """Returns the terms as phrases, without the time for a move. Usual terms are included only if
-    the flag is true.
+    """Returns the terms as phrases, without the time for a move. If the flag is false, they are
+    only the terms that differ from the usual ones.
     """
     about: str
     """The text key of the description of the game for newcomers."""
@@ -325,15 +326,16 @@ class CheckUI:
     """The check of a finished game's chance."""
 
     verified: Callable[[Sequence[Any], bool, Texts], str]
-    """Returns the text of a successful check of some events. The flag is false if the events were
-    checked only against the key in the file.
+    """Returns the text of a successful check of the given events. The flag is true if they were
+    checked against the match's secret, and false if only against the key in an exported file.
     """
     failed: Callable[[Any, Texts], str]
-    """Returns the text about the first difference of chance, a value of the game; None if the game
-    cannot have any.
+    """Returns the text about the first event whose dice or cards differ from those that follow from
+    the secret. The first argument is the game's description of the difference, or None if the game
+    has no such description.
     """
     opened: str
-    """The text key of the line with secret and commitment."""
+    """The text key of the line with the revealed secret and the commitment to it."""
 
 
 class CheckResult(NamedTuple):
@@ -347,7 +349,7 @@ class CheckResult(NamedTuple):
 
 
 def combine(above: Content, below: Content) -> Content:
-    """Return one message with both contents. Empties their views."""
+    """Return one message with both contents, and remove the items from the views of both."""
     items = [item for content in (above, below) for item in content.view.children]
     for content in (above, below):
         content.view.clear_items()
@@ -364,7 +366,7 @@ def _no_analysis(_: GameBot, __: Match) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeUI:
-    """The private practice of a game. The terms are a text, as in the custom ids of buttons."""
+    """The private practice of a game. Terms are given in the format of the game's custom ids."""
 
     usual: Callable[[Answer], Awaitable[str]]
     """Returns the member's default terms."""
@@ -379,8 +381,8 @@ class PracticeUI:
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """Returns the public result of a game."""
     pending_analysis: Callable[[GameBot, Match], AnalysisJob | None] = _no_analysis
-    """Returns the unfinished analysis after which the end of a game names the choice that decided
-    it, or None if the end is complete.
+    """Returns the analysis on which the end of the game still waits to name the choice that decided
+    it, or None if it waits for none.
     """
     opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
     """Prepares a private match that has just begun."""
@@ -406,7 +408,7 @@ class GameUI:
     """
 
     game: str
-    """The name of the game, and of its commands in English."""
+    """The name of the game, which is also the English name of its command group."""
     command: locale_str
     command_desc: locale_str
     pitch: Callable[[Texts], str]
@@ -419,16 +421,16 @@ class GameUI:
     challenge: (
         Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]] | None
     ) = None
-    """Challenges members, or any member if none are given, by the usual terms. Raises
-    RefusedError. None for a game without options, which also gets a plain command for it.
+    """Challenges members, or any member if none are given, on the usual terms. Raises RefusedError.
+    None for a game without options: the common challenge and its command are used instead.
     """
     challenge_menu: locale_str | None = None
     """The entry in a member's context menu that challenges them, or None."""
     emoji: str = "🎲"
     """The emoji on the buttons that start practice."""
     practise: Callable[[Answer, str], Awaitable[None]] | None = None
-    """Begins or resumes a member's game against the computer, by the rules of a place as in
-    `rules_target`, or by the usual ones if the place is empty. None for a game without practice.
+    """Begins or resumes a member's game against the computer. The second argument selects the rules
+    like the `place` of `rules_target`. None for a game without practice.
     """
     setup: Callable[[GameBot], Awaitable[None]] | None = None
     """Adds the commands that other games do not have."""
@@ -437,7 +439,7 @@ class GameUI:
 
     public_table: Callable[[TableLook], Awaitable[Content]] | None = None
     """Returns the live board of a running match: the public position, the awaited seats, the
-    buttons. None if it is the `private_table` without a seat.
+    buttons. None if the game uses `private_table` without a seat for it.
     """
     private_table: Callable[[TableLook, AnySeat | None], Awaitable[Content]]
     """Returns the board as a seat sees it, or as the public sees it for None."""
@@ -475,7 +477,7 @@ class GameUI:
     """Returns the text of a retired board."""
 
     own_view: str = "board"
-    """The purpose (see `choosing.for_game`) of the button in the list of a member's matches."""
+    """The purpose of the button in the list of a member's matches; see `choosing.match_handler`."""
     round: Callable[[Match], int] = lambda _: 1
     """Returns the current round for lists of matches."""
     score: Callable[[Match, Texts], str]

@@ -42,8 +42,9 @@ MessagePredicate = Callable[[int, Sequence[Target]], Awaitable[bool]]
 class MessagePlace:
     """A channel, thread or conversation, for posts and edits.
 
-    Each request raises discord.HTTPException if Discord refuses it. Where the bot is not a member,
-    it raises OutOfReachError without a recent interaction there whose token can be used.
+    Each request raises discord.HTTPException if Discord refuses it. On a server or in a
+    conversation that the bot has not joined, it can only use the token of a recent interaction
+    there; it raises OutOfReachError if no token can be used.
     """
 
     def __init__(self, bot: GameBot, guild_id: int, channel_id: int) -> None:
@@ -72,8 +73,8 @@ class MessagePlace:
         message = await self._channel.send(
             view=view,
             files=list(files),
-            # Nonces apply to all channels; a match that changes its channel must not get its old
-            # boards.
+            # Discord compares nonces across channels. The id of the place is part of the nonce, so
+            # that a match that moves to another channel gets a new message there.
             nonce=blake2b(f"{self._id}-{name}".encode(), digest_size=NONCE_LENGTH // 2).hexdigest(),
             allowed_mentions=mentions,
         )
@@ -173,8 +174,8 @@ class MessagePlace:
 
 def _targets(part: Any) -> Iterator[Target]:  # noqa: ANN401 - JSON
     """Yield the targets of the buttons and menus of a message, at any depth."""
-    if said := Target.read(part.get("custom_id", "")):
-        yield said
+    if target := Target.read(part.get("custom_id", "")):
+        yield target
     for each in part.get("components", ()):
         yield from _targets(each)
     if part.get("accessory"):
@@ -195,8 +196,9 @@ _log = structlog.get_logger(__name__)
 
 
 def is_placed(match: Match) -> bool:
-    """Return whether the place of a match is final: after the first message or the first record of
-    it.
+    """Return whether the channel or thread of a match is final.
+
+    It is final once the match has a live message, or a channel was stored for it.
     """
     shown = match.record.shown
     return match.is_over or shown.state_revision > 0 or shown.message_id is not None
@@ -217,7 +219,7 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
     if not missing_thread_permissions(channel, server.threads):
         thread = await _thread(bot, match, channel, server.threads)
     if thread is None:
-        # Stored first, so that no thread is opened for a match with a board in the channel.
+        # Store the channel before the first post: a retry must not open a thread afterwards.
         return await bot.services.showing.set_shown(match, record.shown)
     for user_id in record.members:
         await _add(thread, user_id)
@@ -248,7 +250,7 @@ async def _thread(
         return await _open(channel, name, threads, below)
     except REQUEST_FAILURES as refused:
         _log.warning("thread.refused", match=match.id, channel=channel.id, error=str(refused))
-        # The request may have been a repetition of a successful one.
+        # Discord may refuse the request because an earlier try has already opened the thread.
         opened = await _find_opened(bot, match, channel, name, below)
         if opened is None and _passes_soon(refused):
             raise
@@ -266,8 +268,9 @@ async def _add(thread: discord.Thread, user_id: int) -> None:
 
 
 def _passes_soon(error: Exception) -> bool:
-    """Return whether the match should wait for its thread: an error is temporary, and not a rate
-    limit, which may last long.
+    """Return whether an error will soon be over, so that the match should wait for its thread.
+
+    A rate limit may last too long to wait for.
     """
     return is_temporary(error) and not isinstance(error, discord.RateLimited)
 
@@ -368,9 +371,9 @@ class Sender:
         self._renderers: dict[MessageKind, Renderer] = {}
         self._posts_once: dict[MessageKind, PostOnce] = {}
         self._turns = KeyedLocks()
-        """By the number in the message table."""
+        """The locks of updates, by the message's number in the message table."""
         self._edit_locks = KeyedLocks()
-        """By the id of the message."""
+        """The locks of edits, by the message's id in Discord."""
         self.posting: set[int] = set()
         """The ids of messages that are being posted or will be edited soon."""
 
@@ -399,7 +402,7 @@ class Sender:
         content: Content,
         click: Answer | None = None,
     ) -> None:
-        """Replace the content of a message, by answering a `click` on it if that is in time.
+        """Replace the content of a message, if possible as the answer to a `click` on the message.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -438,16 +441,16 @@ class Sender:
         self,
         message: MessageRecord | None,
         click: Answer | None = None,
-        said: Content | None = None,
+        replacement: Content | None = None,
     ) -> bool:
         """Bring a stored message up to date now. Failures are retried later.
 
-        A `click` on the message is answered by the edit if possible. `said` replaces the content
-        of the renderer. Returns False if the message is gone.
+        If possible, the edit answers a `click` on the message. `replacement` is shown instead of
+        the content of the renderer. Returns False if the message is gone.
         """
         if message is not None:
             with contextlib.suppress(*REQUEST_FAILURES):
-                return await self._update(message, click, said)
+                return await self._update(message, click, replacement)
         return True
 
     async def post_notices(self, match_id: int) -> None:
@@ -479,8 +482,8 @@ class Sender:
         """Return the record of a message, even if the id of the message was not stored."""
         messages = self._bot.services.messages
         assert message.message_id is not None
-        if found := await messages.find(message.message_id):
-            return found
+        if record := await messages.find(message.message_id):
+            return record
         for each in await messages.read_about(message.kind, message.subject):
             wanted = (message.number, message.name, None)
             if (each.number, each.name, each.message_id) == wanted and each.shown != LIVE:
@@ -494,7 +497,7 @@ class Sender:
             await self._update(message, None, None)
 
     async def _update(
-        self, message: MessageRecord, click: Answer | None, said: Content | None
+        self, message: MessageRecord, click: Answer | None, replacement: Content | None
     ) -> bool:
         """Update a message. Returns False if it is gone."""
         messages, there = self._bot.services.messages, True
@@ -505,7 +508,7 @@ class Sender:
             try:
                 if now.kind in self._posts_once:
                     await self._posts_once[now.kind](now)
-                elif await self._show(now, click, said):
+                elif await self._show(now, click, replacement):
                     return True
             except OutOfReachError:
                 # Only a new token can update the message.
@@ -523,7 +526,7 @@ class Sender:
             return there
 
     async def _show(
-        self, message: MessageRecord, click: Answer | None, said: Content | None
+        self, message: MessageRecord, click: Answer | None, replacement: Content | None
     ) -> bool:
         """Show the desired content. Returns whether the message may need further updates."""
         renderer, messages = self._renderers[message.kind], self._bot.services.messages
@@ -531,9 +534,9 @@ class Sender:
         if message_id is None:
             await renderer.handle_lost(message)
             return False
-        # Rendered under the lock, because another edit may have shown the final content before.
+        # Render under the lock: otherwise this edit could replace the newer content of another.
         async with self.edit_lock(message_id):
-            content = said or await renderer.content(message)
+            content = replacement or await renderer.content(message)
             if content is None:
                 return False
             if content is not UNCHANGED:
@@ -566,10 +569,10 @@ class Sender:
             fits = await renderer.recognizes(message, message_id, buttons)
             return fits and await messages.find(message_id) is None
 
-        found = await place.find(message.after_id, recognizes)
-        if found is not None:
-            await messages.set_posted(message.id, found, message.shown)
-        return found
+        known_id = await place.find(message.after_id, recognizes)
+        if known_id is not None:
+            await messages.set_posted(message.id, known_id, message.shown)
+        return known_id
 
 
 _EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}

@@ -112,7 +112,7 @@ def portraits_of(match: Match, texts: Texts) -> tuple[Portrait, ...]:
     """Return the portraits of the players by seat. `texts` are in the language of the computers'
     names.
 
-    A member keeps the same portrait while the computer plays for them.
+    While the computer plays for a member, the seat keeps the member's portrait.
     """
     record = match.record
     seats = zip(record.levels, record.names, record.user_ids, strict=True)
@@ -141,7 +141,7 @@ def portraits_of_guests(invitation: NewInvitation, texts: Texts) -> tuple[Portra
 
 
 def _computer(level: str, name: str, slot: int, texts: Texts) -> Portrait:
-    """Return the portrait of a computer player by its name, or else by `slot`."""
+    """Return the portrait that belongs to a computer's name, or, for an unknown name, to `slot`."""
     names = computer_names(level, texts)
     return computer_portrait(level, names.index(name) if name in names else slot)
 
@@ -170,7 +170,7 @@ def scene_look(
 
 
 def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
-    """Return the tally of a series for a message, or for a picture, the best member first."""
+    """Return the wins of each member in a series, the most first; `is_drawn` is for a picture."""
     apart = disambiguate_names(series.people)
     names = picture_people(series.people, apart) if is_drawn else [*map(escape_name, apart)]
     order = sorted(range(len(names)), key=lambda at: (-series.wins[at], series.user_ids[at]))
@@ -281,7 +281,7 @@ def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[
 
 
 FEWEST = 2
-"""The number of finished games that make a rivalry."""
+"""The minimum number of finished games of two members for a rivalry line."""
 
 
 async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
@@ -356,9 +356,9 @@ def finding_text(finding: Discrepancy, texts: Texts) -> str:
 
 
 def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
-    """Return the lines about the proof, other than of dice and cards; small print comes last.
+    """Return the lines about the proof of the moves and terms; small print comes last.
 
-    For None, a match that began before moves were sealed, it returns the line about that.
+    `sealed` is None for a match of a version that did not seal moves; the lines then state this.
     """
     if sealed is None:
         return f"-# {texts('proof-early')}"
@@ -377,10 +377,10 @@ def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
 
 
 def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Texts) -> str:
-    """Return the result of a check without discrepancies: chance, proof, then the secret.
+    """Return the result of a check without discrepancies: the texts `chance`, proof and `secret`.
 
-    It begins with a warning if the terms cannot be proven, even with the fingerprint that is
-    shown.
+    The result begins with a warning if the terms cannot be proven, not even by comparing the
+    fingerprint.
     """
     is_proven = proves_terms(sealed, is_head_known=True)
     warning = () if is_proven else (texts("proof-moves-only"),)
@@ -388,5 +388,8 @@ def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Text
 
 
 def is_from_secret(sealed: SealedLog | None) -> bool:
-    """Return whether chance was derived from the secret, and not only from the key in the file."""
+    """Return whether dice and cards were checked against the secret of the match.
+
+    Otherwise they were checked only against the key in the exported file.
+    """
     return sealed is None or sealed.proof.binds_key

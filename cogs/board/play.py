@@ -13,7 +13,13 @@ from bot.games.game import AnyMove, AnySeat
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.messages import LIVE, OLD, MessageKind, NewMessage
 from bot.texts.catalogue import Texts
-from cogs.board.board import IN_PLACE, board_look, fingerprint_lines, more_button, move_from
+from cogs.board.board import (
+    IN_PLACE,
+    board_look,
+    fingerprint_lines,
+    more_button,
+    parse_move_argument,
+)
 from cogs.board.bot import TableBot, bot_of, mention_other_matches, other_matches_text
 from cogs.board.game_ui import GAME_UIS, MATCH, Content, game_ui_of, rules_target
 from cogs.board.private_boards import ExpirySweep
@@ -32,7 +38,7 @@ _OUT_OF_DATE = (
     Reason.PAUSED,
     Reason.UNKNOWN_MATCH,
 )
-"""The refusals of a private board that was drawn before the latest event."""
+"""The refusals of a click on a board that does not show the latest event."""
 
 
 @on_click(Verb.MOVE)
@@ -64,14 +70,14 @@ def parse_button_move(match: Match, target: Target) -> AnyMove:
     move.
     """
     game_ui_of(match)
-    return parse_or_outdated(partial(move_from, match.game), target.argument)
+    return parse_or_outdated(partial(parse_move_argument, match.game), target.argument)
 
 
 @contextlib.asynccontextmanager
 async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[None]:
-    """Update the clicked board if it is out of date.
+    """Update the clicked board if the body raises a refusal in `_OUT_OF_DATE`.
 
-    A private board shows the current position. A public one is retired.
+    A private board then shows the current position. A public board is retired.
     """
     try:
         yield
@@ -90,7 +96,8 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
             if not is_live(match, answer):
                 await _retire_clicked(answer, match)
             elif answer.as_guest:
-                # Only this click has a token that can show an unpublished position.
+                # The bot has not joined this server, so only the token of this click allows it to
+                # show the new position.
                 await bot_of(answer).publisher.publish(match.id, answer)
         raise
 
@@ -141,7 +148,7 @@ async def show_step(answer: Answer, step: Step) -> None:
     try:
         match = await bot_of(answer).publisher.publish(step.after.id, answer)
     finally:
-        # Discord may refuse a request in the channel but accept it here.
+        # Also if publishing failed: Discord may refuse a request in the channel but accept this.
         if answer.is_on_private_message:
             note = await other_matches_text(answer.bot, match, answer.user_id, answer.texts)
             await bot_of(answer).private_boards.show(answer, match, note)
@@ -168,7 +175,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons."""
     answer.check_cooldown(PAGES)
     async with renew_outdated_board(answer, target):
-        match = await on_turn(answer, target)
+        match = await check_turn(answer, target)
         if answer.is_on_private_message:
             await bot_of(answer).private_boards.turn_page(answer, match, target.argument)
         else:
@@ -228,7 +235,7 @@ async def confirm_resign(answer: Answer, target: Target) -> None:
     await show_asked_step(answer, step)
 
 
-async def on_turn(
+async def check_turn(
     answer: Answer, target: Target, move_for: Callable[[Match], AnyMove] | None = None
 ) -> Match:
     """Return the match if the clicker may act on the board of the button.

@@ -35,8 +35,8 @@ MOST_FOLLOWED = 2_000
 LEAST_SECONDS_BETWEEN = 1.5
 """The minimum time between two updates of a message; quick moves are shown together."""
 LAST_EDIT_SECONDS = 25.0
-"""Seconds after the end of the live updates in which a message can still show that end. The end
-and this time must be within the fifteen minutes of the token.
+"""Seconds after the last live update of a message in which the message can still be edited to state
+that it no longer updates. An interaction token is valid for fifteen minutes including this time.
 """
 # The message object of discord.py would keep the whole interaction in memory.
 _ORIGINAL = cast(int, "@original")
@@ -50,12 +50,12 @@ class PrivateView:
     """A live view of a match in a private message."""
 
     name: str
-    """A member has at most one live message per match and name: the latest."""
+    """The name of the view. Per match and name, only a member's latest message is live."""
     content: Callable[[Match, float], Awaitable[Content]]
     """Returns the content for a match and the end of the live updates, in Unix seconds."""
     sign: Callable[[Match], Hashable]
     """Returns a value whose changes trigger an update. It must depend only on information that the
-    reader may see, or the time of an update would reveal the rest.
+    reader may see: otherwise, the time of an update would reveal hidden information.
     """
     last: Callable[[Match], Awaitable[Content]] | None = None
     """Returns the content after the end of the live updates, or None to keep the last content."""
@@ -114,13 +114,13 @@ class PrivateBoards:
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the member's board in the clicked private message, or in a new one.
 
-        `note` appears below the board this time only. Raises discord.HTTPException if Discord
-        refuses.
+        The next update removes `note`, the line below the board. Raises discord.HTTPException if
+        Discord refuses.
         """
         draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, draw, lambda now: now.revision)
         practice = game_ui_of(match).practice if match.record.is_private else None
-        # Read before the drawing, because the analysis may end during it.
+        # Read before drawing: if the analysis ends during it, the board must be shown again.
         pending = None if practice is None else practice.pending_analysis(self._bot, match)
         shown = await draw(match, self.until(answer), note=note, page=requested_page(answer))
         show = self.show_in_place if answer.is_on_private_message else self.show_in_new_message
@@ -160,7 +160,7 @@ class PrivateBoards:
         Raises discord.HTTPException if Discord refuses.
         """
         assert answer.message_id is not None
-        # A concurrent edit with an older position must not arrive later.
+        # Under the lock, so that an update with an older position cannot arrive afterwards.
         async with self._sender.edit_lock(answer.message_id):
             async with self._row(answer, match, view) as row:
                 await answer.edit(*content)
@@ -182,7 +182,7 @@ class PrivateBoards:
             return
         if answer.arrived_at < older.until:
             older.is_replaced = True
-            # Deleted last, because a pending edit must still find it.
+            # Under the lock, so that a pending edit of the older message is completed first.
             async with self._sender.edit_lock(older.message_id):
                 await self._bot.try_request(older.webhook.delete_message(older.handle))
 
@@ -198,7 +198,7 @@ class PrivateBoards:
     def follow(self, match: Match, but: int | None = None) -> None:
         """Schedule updates of the private messages of a match.
 
-        The message `but` is skipped: it is updated as the answer to its click.
+        The message with the id `but` is skipped, because the answer to a click updates it.
         """
         for user_id in dict.fromkeys(match.record.user_ids):
             for name in self._views:
@@ -216,10 +216,11 @@ class PrivateBoards:
     async def _row(
         self, answer: Answer, match: Match, view: PrivateView
     ) -> AsyncIterator[MessageRecord]:
-        """Yield the record of a message that the block shows.
+        """Yield the record of a message that the body of the context sends or edits.
 
-        It is stored as shown before, so that it need not be written again. If the block fails, it
-        is stored as outdated. If the process ends first, nothing can show it: its token is lost.
+        The record is stored as up to date before the body runs, to save a second write. If the body
+        fails, it is stored as outdated. After a crash it is wrong, but then the token is lost and
+        the message cannot be edited anyway.
         """
         messages, revision = self._bot.services.messages, str(match.revision)
         message = NewMessage(
@@ -254,7 +255,7 @@ class PrivateBoards:
             view.sign(match),
             asyncio.get_running_loop().time(),
         )
-        # Other players may have moved while this was drawn.
+        # Other players may have moved while the message was drawn.
         if (await self._bot.services.matches.read_cached(match.id)).revision != match.revision:
             self._follow_soon(board)
 
@@ -270,7 +271,7 @@ class PrivateBoards:
                 board.is_due = False
                 self._sender.posting.discard(board.row.id)
             if self._bot.services.clock.monotonic() > board.until:
-                return  # `expire` handles it
+                return  # `expire` handles messages without live updates
             if not await self._sender.sync(board.row):
                 self._forget(board)  # the member dismissed it
 
@@ -282,7 +283,7 @@ class PrivateBoards:
     # The interface to the sender
 
     def renderer(self) -> Renderer:
-        """Return the renderer of private messages, which Discord does not list."""
+        """Return the renderer of private messages."""
         return Renderer(self._render, self._is_final, place_of=self._place_of)
 
     def _place_of(self, message: MessageRecord) -> _Board:
@@ -290,7 +291,7 @@ class PrivateBoards:
         board = self._boards.get(_key_of(message))
         if board is None:
             raise OutOfReachError
-        board.row = message  # the record is newer if the click that stored it failed
+        board.row = message  # newer than the known record if the click that stored it failed
         return board
 
     async def _render(self, message: MessageRecord) -> Content | None:

@@ -53,7 +53,7 @@ from cogs.ui.direct_messages import send_direct, server_name, table_link
 from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, trouble_of
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
-"""The verbs of the buttons, each with the revision, that identify a playable board."""
+"""The verbs of the buttons of a board that is not retired. Each of them contains the revision."""
 
 
 def is_live(match: Match, answer: Answer) -> bool:
@@ -99,10 +99,10 @@ def question_renderer(bot: GameBot) -> Renderer:
             return None
         result = game_ui_of(match).question_result
         assert result is not None
-        told = result(match, match.seats[slot], message.number, texts)
-        if told is None:
+        result_text = result(match, match.seats[slot], message.number, texts)
+        if result_text is None:
             return UNCHANGED
-        return Content(line_layout(f"{told} {table_link(match, texts)}"))
+        return Content(line_layout(f"{result_text} {table_link(match, texts)}"))
 
     return Renderer(content)
 
@@ -252,11 +252,11 @@ class Publication:
         self._notice = NO_NOTICE
         """The time notice of the board that was drawn last."""
         self._left: int | None = None
-        """The id of the previous live message, until it is retired."""
+        """The id of the previous live message, which is still to be retired, or None."""
         self._summarised_there: int | None = None
-        """The index of the round whose summary the previous live message will show."""
+        """The index of the round whose summary will replace the previous live message, or None."""
         self._deleted: int | None = None
-        """The id of the message that Discord reported as deleted."""
+        """The id of the live message if Discord reported it as deleted, or None."""
         self._answer = answer
         live = answer is not None and answer.message_id == self.shown.message_id
         self._click = answer if live else None
@@ -309,9 +309,9 @@ class Publication:
             await self._post_summary(index)
 
     async def _show_retired(self, stood: ShownState, summary: int | None = None) -> bool:
-        """Retire the previous live message to its stub or to a round summary, now or later.
+        """Replace the previous live message by its stub or by the summary of round `summary`.
 
-        Returns False if it is gone.
+        If the edit fails, the message table repeats it later. Returns False if the message is gone.
         """
         message_id = stood.message_id
         if message_id is None:
@@ -343,11 +343,11 @@ class Publication:
         except discord.HTTPException as refused:
             if not step.is_tried_once or trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
-            # The board itself is up to date, so only the notification failed: no retry.
-            _log.warning("call.refused", match=self.match.id, error=str(refused))
+            # No retry: the board is up to date, and only the notification failed.
+            _log.warning("notification.refused", match=self.match.id, error=str(refused))
             await self._store_notified(step.called)
             return
-        # A message that replaces another one reports the same events.
+        # A second message for the same revision reports the same events as the first.
         since = old.since if step.occasion else self.match.revision
         await self._store_board(
             message_id,
@@ -399,7 +399,7 @@ class Publication:
         ask, seat = self._game_ui.question, self.match.seats[slot]
         assert ask is not None
         if slot not in self.match.record.waiting or not self.match.has_private_offer:
-            return  # no answer was needed: the match has continued
+            return  # the match has continued without the player's response
         user_id = self.match.user_of(seat)
         texts = await self._bot.texts_for(user_id, self.match)
         look, reason = replace(self._look(), texts=texts), await self._reason(slot, texts)
@@ -412,7 +412,9 @@ class Publication:
             self.match = await self._bot.services.matches.current(self.match.id)
 
     async def _reason(self, slot: int, texts: Texts) -> str:
-        """Return why the player in `slot` is called, for that player only; empty if unknown."""
+        """Return why the player in `slot` is notified; empty if unknown. It may reveal cards of the
+        player, so no other player may see it.
+        """
         tell = self._game_ui.reason
         if tell is None or self.match.is_over:
             return ""
@@ -441,9 +443,10 @@ class Publication:
         return await send_direct(self._bot, user_id, content, nonce=nonce)
 
     async def keep_live_message(self, message_id: int, refused: Exception) -> None:
-        """Keep the previous live message if the bot may not post: an edit needs no permission.
+        """Edit the previous live message instead of posting one, which the bot may not do.
 
-        Round summaries remain pending. Raises `refused` if the edit fails, too.
+        An edit needs no permission. Round summaries remain to be posted. Raises `refused` if the
+        edit fails, too.
         """
         forbidden = trouble_of(refused).fixer is Fixer.MODERATOR
         if forbidden:
@@ -587,8 +590,9 @@ class Publication:
     async def _store_state(
         self, shown: ShownState, posted: MessageRecord | None = None, left: str = OLD
     ) -> None:
-        """Store the current state of the channel, and `left` as the state of a message that was
-        live.
+        """Store the current state of the channel.
+
+        `left` is stored as the desired state of the previous live message, if there is one.
         """
         showing = self._bot.services.showing
         self.match = await showing.set_shown(self.match, shown, posted, left)

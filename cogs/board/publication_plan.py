@@ -11,17 +11,17 @@ from bot.records.matches import ShownState
 from bot.records.members import NotifyBy
 
 PRESENT_SECONDS = 120
-"""Seconds after an action in which a player counts as present, and after which a present player
-who has not responded is notified.
+"""Seconds for which a player counts as present after an action. A present player is notified of the
+next turn only if they have not moved within this time.
 """
 
 Slots = tuple[int, ...]
-"""Seats by slot."""
+"""The slots of some seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class AwaitedSeat:
-    """A seat that must act, with its player's notification choice."""
+    """A seat that must act, and how its player wants to be notified."""
 
     slot: int
     user_id: int
@@ -30,7 +30,7 @@ class AwaitedSeat:
     is_quiet: bool = True
     """True if notifications are suppressed while the player is present."""
     is_absent: bool = False
-    """True if the player is absent and must not be notified."""
+    """True if the player has announced an absence and must not be notified."""
     is_present: bool = False
     """True if the player acted recently."""
     is_automatic: bool = False
@@ -81,13 +81,13 @@ class Post:
     called: Slots = ()
     """The slots to record as notified, in addition to those already notified this turn."""
     occasion: str = ""
-    """A suffix that distinguishes several live messages of one revision."""
+    """A suffix of the post's name; it distinguishes several live messages of one revision."""
     is_overdue_notice: bool = False
     """True if the message notifies the waiting players that the time is up."""
     is_replacement: bool = False
     """True if the message replaces a direct message that Discord did not deliver."""
     is_tried_once: bool = False
-    """True if a refusal is not retried: the players then count as notified."""
+    """True if the post is not retried after a refusal. The players then count as notified."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class AskPrivately:
 
     slot: int
     again: int | None = None
-    """The id of the interaction that requests a repetition, or None the first time."""
+    """The id of the interaction that requested to ask again, or None for the first question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,7 @@ class DesiredState:
     is_secret: bool = False
     """True if the seats that must act are secret."""
     is_same_question: bool = True
-    """True if the live message already asks the same: in the same turn, or about the same offer.
-    """
+    """True if the turn or the offer is the one for which the live message was posted."""
     is_buried: bool = False
     """True if messages of others have pushed the live message up."""
 
@@ -167,7 +166,8 @@ def awaited_seats(match: Match, now: float) -> tuple[AwaitedSeat, ...]:
         replace(
             each,
             is_absent=each.user_id in back,
-            # A time in the future was stored before the system clock was set back.
+            # The absolute value, because after the system clock is set back, a stored time may be
+            # in the future.
             is_present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
             is_automatic=planned,
         )
@@ -192,11 +192,14 @@ def still_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool 
 def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that bring the channel from its current state to the desired state."""
     called = _already_notified(shown, now)
-    begun = [e for e in now.openly_awaited if e.slot not in called and _is_new(shown, now, e.slot)]
+    newly_awaited = [
+        e for e in now.openly_awaited if e.slot not in called and _is_new(shown, now, e.slot)
+    ]
     same_table = shown.message_id is not None and (
-        now.is_practice or all(each.is_silenced for each in begun)
+        now.is_practice or all(each.is_silenced for each in newly_awaited)
     )
-    # Without an awaited seat, the board is final.
+    # The final board of a finished match has other contents than a running one; `waiting` is empty
+    # if the channel already shows it.
     same_ui = not now.is_over or not shown.waiting
     if same_table and (now.is_in_place or (same_ui and now.rounds <= shown.rounds)):
         if now.is_buried:
@@ -229,7 +232,7 @@ def _is_new(shown: ShownState, now: DesiredState, slot: int) -> bool:
 def _questions(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that ask seats in secret.
 
-    A player at the table sees the offer there, and is asked only once they seem to have left.
+    A present player sees the offer on the board, and is asked only after `PRESENT_SECONDS`.
     """
     if not now.is_secret or now.is_practice:
         return ()

@@ -71,19 +71,20 @@ class Publisher:
     async def publish(self, match_id: int, answer: Answer | None = None) -> Match:
         """Show the current position of the match and return the match.
 
-        If the click `answer` was on the live board, the board is edited by answering it, and the
-        clicker gets an explanation of any failure. A click on a private message is not answered.
-        Raises discord.HTTPException if Discord refuses; the match then remains marked as not
-        shown.
+        If `answer` is a click on the live board, the answer edits the board, or explains to the
+        clicker why it cannot. A click on a private message is not answered here. Raises
+        discord.HTTPException if Discord refuses; the match then remains marked as not shown.
         """
         async with self._locks.of(match_id):
-            # Read under the lock, because another move may have been shown in the meantime. A click
-            # has just written the match in this process; other callers read the store.
+            # Read under the lock, because another move may have been shown in the meantime. After a
+            # click, which this process has just stored, the cached match is current. Otherwise
+            # another process may have changed the match.
             matches = self._bot.services.matches
             match = await (matches.current if answer is None else matches.read_cached)(match_id)
             behind = pending = self._is_outdated(match)
             newest = -1
-            # If a question reaches no player, the match advances during publication.
+            # If a question cannot be delivered, the match continues without the player's response,
+            # and the new position must be shown too.
             while pending and match.revision > newest:
                 newest = match.revision
                 with about_match(match.id, match.revision):
@@ -98,7 +99,7 @@ class Publisher:
         return match
 
     async def catch_up(self, channel_id: int) -> None:
-        """Publish matches of a channel that could not be shown without a click in it."""
+        """Publish the matches of a channel that waited for an interaction token."""
         for record in await self._bot.services.showing.unshown_in(channel_id):
             await self._bot.try_request(self.publish(record.id))
 
@@ -144,14 +145,14 @@ class Publisher:
             _log.warning("match.no_game_ui", match=match.id, game=match.game.name)
         return False
 
-    async def call(self, match_id: int) -> None:
+    async def notify(self, match_id: int) -> None:
         """Notify the awaited players of a shown match by their chosen way, once per turn.
 
         Raises discord.HTTPException if Discord refuses; the notification then remains due.
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            # A player may have changed the plan since the offer was shown, and must now be asked.
+            # Even if all were notified, a player who has since changed the plan must be asked.
             if match is not None and not (
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
@@ -175,8 +176,8 @@ class Publisher:
     ) -> None:
         """Redraw the live board of a running match without pings.
 
-        A click `answer` on it is answered by the edit. `note` appears on this drawing only. Raises
-        discord.HTTPException if Discord refuses.
+        If `answer` is a click on the board, the edit answers it. The next update of the board
+        removes `note`. Raises discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
@@ -269,7 +270,7 @@ class Publisher:
         except discord.HTTPException as refused:
             if trouble_of(refused) is not Trouble.EMOJI_GONE:
                 raise
-        # The refused emoji is no longer used, and the steps before it are stored.
+        # Try again: the emoji mentions were removed, and the completed steps are stored.
         return await self._show(await self._bot.services.matches.current(match.id), answer)
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:

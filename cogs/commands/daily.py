@@ -98,9 +98,9 @@ async def show_daily(answer: Answer) -> None:
         emoji="☀️",
     )
     export = await _export_buttons(answer.bot, deal.day - 1, answer.user_id, texts)
-    told = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
+    text_item = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
     row = ui.ActionRow(play, *export)
-    await answer.private(view=layout(ui.Container(told, row, accent_colour=NEUTRAL)))
+    await answer.private(view=layout(ui.Container(text_item, row, accent_colour=NEUTRAL)))
 
 
 async def _play(answer: Answer) -> None:
@@ -155,8 +155,8 @@ async def show_end(bot: GameBot, look: TableLook) -> Content:
     buttons.append(TargetButton(anew, texts("button-daily-again"), emoji="🔁"))
     past = day if deals.is_public(day) else day - 1
     buttons += await _export_buttons(bot, past, user_id, texts)
-    told = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
-    view = layout(ui.Container(told, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+    text_item = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
+    view = layout(ui.Container(text_item, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
     return combine(table, Content(view))
 
 
@@ -297,8 +297,8 @@ class DailyPosts:
         lines += await self._solution(day - 1, texts)
         play = Target(Verb.DAILY, day, 0, POST)
         button = TargetButton(play, texts("button-daily"), emoji="☀️")
-        told = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
-        return Content(layout(ui.Container(told, ui.ActionRow(button), accent_colour=NEUTRAL)))
+        text_item = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
+        return Content(layout(ui.Container(text_item, ui.ActionRow(button), accent_colour=NEUTRAL)))
 
     async def _solution(self, day: int, texts: Texts) -> list[str]:
         """Return the best line and the secret of the day before; empty before the first day."""
@@ -307,8 +307,8 @@ class DailyPosts:
             return []
         with contextlib.suppress(HelperError):
             if best := await self._bot.services.daily.best(day):
-                told = texts(f"daily-best-{game_of(day).name}", own=best[0], captain=best[1])
-                return [f"-# {texts('with-label', label=f'#{day}', value=told)}", *past]
+                best_text = texts(f"daily-best-{game_of(day).name}", own=best[0], captain=best[1])
+                return [f"-# {texts('with-label', label=f'#{day}', value=best_text)}", *past]
         return past
 
     def _is_final(self, message: MessageRecord) -> bool:

@@ -21,14 +21,14 @@ from cogs.board.choosing import (
     GameRow,
     alternative_buttons,
     filter_by_group,
-    for_finished,
-    for_game,
+    finished_match_handler,
     game_command,
     game_line,
     games_layout,
     has_lost_channel,
     load_match_here,
     load_own_match,
+    match_handler,
 )
 from cogs.board.game_ui import GAME_UIS, game_ui_of, look_at
 from cogs.board.names import PAIR, message_opponents
@@ -105,14 +105,16 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
         await answer.private(view=games_layout(answer, rows, buttons, below))
     else:
         none = answer.texts("games-none", command=answer.command("challenge"))
-        told = ui.TextDisplay[Any]("\n".join(filter(None, (none, below))))
-        await answer.private(view=layout(told, *([ui.ActionRow(*buttons[:5])] if buttons else [])))
+        text_item = ui.TextDisplay[Any]("\n".join(filter(None, (none, below))))
+        await answer.private(
+            view=layout(text_item, *([ui.ActionRow(*buttons[:5])] if buttons else []))
+        )
 
 
 async def _elsewhere(answer: Answer) -> str:
     """Return a line with the number of open games on other servers; empty if none exist."""
-    found = await answer.bot.services.matches.open_records(user_id=answer.user_id)
-    count = sum(each.guild_id != answer.guild_id and each.game in GAME_UIS for each in found)
+    records = await answer.bot.services.matches.open_records(user_id=answer.user_id)
+    count = sum(each.guild_id != answer.guild_id and each.game in GAME_UIS for each in records)
     if not count:
         return ""
     return answer.texts("games-elsewhere", count=count, command=answer.command("games"))
@@ -125,11 +127,11 @@ board = game_command("cmd-board", "cmd-board-desc", "board")
 async def show_clicked(answer: Answer, target: Target) -> None:
     """Show the clicker's view of a game, in the clicked private message or a new one."""
     match = await load_own_match(answer, target.id)
-    bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
+    bot_of(answer).last_answers.forget(answer, HELP_PAGE, match.id)
     await show_board(answer, match)
 
 
-@for_game("board")
+@match_handler("board")
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the member's view of the board privately, with buttons if it is their turn.
 
@@ -147,7 +149,7 @@ async def show_board(answer: Answer, match: Match) -> None:
 score = game_command("cmd-score", "cmd-score-desc", "score")
 
 
-@for_game("score")
+@match_handler("score")
 async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and the cards still to come."""
     game_ui = game_ui_of(match)
@@ -160,7 +162,7 @@ async def show_score(answer: Answer, match: Match) -> None:
     await answer.private(view=view, files=files)
 
 
-@for_finished("score")
+@finished_match_handler("score")
 async def show_last_score(answer: Answer, match: Match) -> None:
     """Show the final sheet of the member's last match."""
     answer.check_cooldown(PAGES)
@@ -172,7 +174,7 @@ async def show_last_score(answer: Answer, match: Match) -> None:
 EXPORT = "export"
 
 
-@for_game(EXPORT)
+@match_handler(EXPORT)
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; that of a running game omits the secret and the deck."""
     answer.check_cooldown(FILES)
@@ -181,8 +183,8 @@ async def send_export(answer: Answer, match: Match) -> None:
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     texts = answer.texts
     check = texts(game_ui_of(match).check_label)
-    told = texts("export-finished", check=check) if match.is_over else texts("export-running")
-    await answer.private(told, files=[file])
+    note = texts("export-finished", check=check) if match.is_over else texts("export-running")
+    await answer.private(note, files=[file])
 
 
 @on_click(Verb.EXPORT)
@@ -212,7 +214,7 @@ OFFERED: dict[str, Callable[[Answer, Match], object]] = {
     RESIGN: _check_resign,
 }
 """The checks of the actions on the page, by purpose: each raises RefusedError if its action is not
-available to the member. `for_game` registers the actions themselves.
+available to the member. `match_handler` registers the actions themselves.
 """
 
 
@@ -222,7 +224,7 @@ async def show_more(answer: Answer, target: Target) -> None:
     match = await load_match_here(answer, target.id)
     view = more_layout(answer, match)
     if target.argument == IN_PLACE:
-        bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
+        bot_of(answer).last_answers.forget(answer, HELP_PAGE, match.id)
         await answer.edit(view)
     else:
         await answer.private(view=view)
@@ -258,7 +260,7 @@ def _is_available(purpose: str, answer: Answer, match: Match) -> bool:
     return True
 
 
-@for_game(RESIGN)
+@match_handler(RESIGN)
 async def ask_resign(answer: Answer, match: Match) -> None:
     """Ask the player to confirm the resignation."""
     _check_resign(answer, match)

@@ -109,13 +109,13 @@ async def find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: A
     await check_target(answer, subject, Target(Verb.TURN_RULES, number))
     if invited:
         invitation = await services.invitations.read(number)
-        found, agreed = invitation.game, invitation.options
+        name, agreed = invitation.game, invitation.options
     else:
         record = (await services.matches.read_cached(number)).record
-        found, agreed = record.game, record.options
-    if found != game:
+        name, agreed = record.game, record.options
+    if name != game:
         raise OutdatedError
-    return get_game(found).parse_options(agreed)
+    return get_game(name).parse_options(agreed)
 
 
 async def guide_file(
@@ -277,8 +277,8 @@ async def _show_game(answer: Answer, game_ui: GameUI) -> None:
     buttons = [*start_buttons(game_ui.game, texts), *_rules_buttons(game_ui, texts)]
     if not answer.as_guest:
         buttons += _statistics_buttons(game_ui, texts)
-    told = ui.TextDisplay[Any](game_ui.pitch(texts))
-    view = layout(ui.Container(told, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+    text_item = ui.TextDisplay[Any](game_ui.pitch(texts))
+    view = layout(ui.Container(text_item, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
     await answer.private(view=view)
 
 
@@ -294,9 +294,9 @@ async def _show_more(answer: Answer) -> None:
     ]
     if not answer.as_guest:
         buttons += _statistics_buttons(_main_game(), texts)
-    told = ui.TextDisplay[Any](texts("help-behind"))
+    text_item = ui.TextDisplay[Any](texts("help-behind"))
     install = ui.Button[Any](label=texts("button-add-app"), url=app_address(answer.bot))
-    view = layout(ui.Container(told, ui.ActionRow(*buttons, install), accent_colour=NEUTRAL))
+    view = layout(ui.Container(text_item, ui.ActionRow(*buttons, install), accent_colour=NEUTRAL))
     await answer.private(view=view)
 
 

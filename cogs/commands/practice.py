@@ -26,7 +26,7 @@ from cogs.board.game_ui import (
     parse_game,
     practise_buttons,
 )
-from cogs.board.play import on_turn, renew_outdated_board
+from cogs.board.play import check_turn, renew_outdated_board
 from cogs.invitations.message import computer_people
 from cogs.postgame.game_log import load_finished_match, post_once, public_reader
 from cogs.ui.answers import Answer
@@ -276,7 +276,7 @@ async def _open(answer: Answer, game: str) -> None:
 @on_click(Verb.COACH_OFF)
 async def send_coach_away(answer: Answer, target: Target) -> None:
     """Turn the coach off permanently for the clicker."""
-    match = await on_turn(answer, target)
+    match = await check_turn(answer, target)
     members = answer.bot.services.members
     await members.change(answer.user_id, lambda member: replace(member, coach=False))
     if answer.is_on_private_message:

@@ -105,9 +105,9 @@ def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
 def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
     """Yield a line with Discord's last error message for each channel."""
     for channel_id in channels:
-        found = answer.bot.last_refusals.get(channel_id)
-        if found is not None:
-            at, refused = found
+        last = answer.bot.last_refusals.get(channel_id)
+        if last is not None:
+            at, refused = last
             yield answer.texts(
                 "doctor-refused",
                 channel=f"<#{channel_id}>",
@@ -132,11 +132,11 @@ def report(
         for place in places
         if not _missing_lines(place, server, texts)
     ]
-    told = fit_lines(
+    lines = fit_lines(
         [f"- {line}" for line in (*troubles, *missing, *fine)],
         lambda count: f"- {texts('doctor-more', count=count)}",
     )
-    listed = "\n".join(told)
+    listed = "\n".join(lines)
     return "\n".join([title, listed, *([texts("doctor-advice")] if missing else [])])
 
 
@@ -656,8 +656,8 @@ async def show_privacy(answer: Answer) -> None:
             style=discord.ButtonStyle.danger,
         ),
     )
-    told = f"### {texts('privacy-title')}\n{texts('privacy-text')}"
-    await answer.private(view=layout(ui.TextDisplay(told), ui.ActionRow(*buttons)))
+    text = f"### {texts('privacy-title')}\n{texts('privacy-text')}"
+    await answer.private(view=layout(ui.TextDisplay(text), ui.ActionRow(*buttons)))
 
 
 @on_click(Verb.SEND_DATA)

@@ -99,9 +99,9 @@ async def practise(
 
     async def announce(match: Match) -> None:
         texts = bot.texts_of(match)
-        told = texts("coach-intro") if await is_first_lesson(bot, match) else note
-        begun = begun_layout(match, texts, notes=[told] if told else [])
-        await answer.public(begun, mentions=discord.AllowedMentions.none())
+        intro = texts("coach-intro") if await is_first_lesson(bot, match) else note
+        view = begun_layout(match, texts, notes=[intro] if intro else [])
+        await answer.public(view, mentions=discord.AllowedMentions.none())
 
     await announce_match(answer, match, announce)
 

@@ -291,11 +291,11 @@ def list_terms(invitation: InvitationRecord, texts: Texts, *, is_complete: bool)
 
     Returns all terms if `is_complete`, or only the unusual ones.
     """
-    told = list(invitation_ui_of(invitation.game).terms(invitation, texts, is_complete))
+    phrases = list(invitation_ui_of(invitation.game).terms(invitation, texts, is_complete))
     pace = pace_of(invitation)
     if is_complete or pace:
-        told[-1:] = [" · ".join([*told[-1:], pace_text(pace, texts)])]
-    return told
+        phrases[-1:] = [" · ".join([*phrases[-1:], pace_text(pace, texts)])]
+    return phrases
 
 
 def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:
@@ -425,8 +425,8 @@ def about_layout(
         int(invitation.expires_at),
         invitation.seal,
     )
-    told = list_terms(invitation, texts, is_complete=True)
-    terms = ("\n-# " if len(told) > ONE_LINE else " · ").join(told)
+    phrases = list_terms(invitation, texts, is_complete=True)
+    terms = ("\n-# " if len(phrases) > ONE_LINE else " · ").join(phrases)
     small = [
         texts("challenge-options", options=terms),
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),

@@ -146,10 +146,10 @@ async def check_dice(answer: Answer, target: Target) -> None:
     match = await load_finished_match(answer, target.id)
     answer.check_cooldown(CHECKS)
     check, now = feature_of(match, game_ui_of(match).check), answer.bot.services.clock.past()
-    found = await asyncio.to_thread(
+    result = await asyncio.to_thread(
         lambda: check_text(match.game, check, match.transcript_text(now=now), answer.texts)
     )
-    await answer.private(view=_result(match, found.text, answer.texts))
+    await answer.private(view=_result(match, result.text, answer.texts))
 
 
 def _result(match: Match, text: str, texts: Texts) -> ui.LayoutView:
@@ -224,8 +224,8 @@ def _find_difference(content: bytes, match: Match, now: float) -> DifferingLine 
 
 
 def _difference_text(other: DifferingLine, texts: Texts) -> str:
-    found, own = _quote(other.found), _quote(other.own)
-    return texts("proof-other-line", line=other.number, found=found, own=own)
+    theirs, own = _quote(other.found), _quote(other.own)
+    return texts("proof-other-line", line=other.number, found=theirs, own=own)
 
 
 def _quote(line: str) -> str:
@@ -234,21 +234,21 @@ def _quote(line: str) -> str:
 
 def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> CheckResult:
     """Check the text of an untrusted file as an export of `game`; return the localized result."""
-    found = transcripts_of(game).judge(text)
-    if found.transcript is None:
+    judged = transcripts_of(game).judge(text)
+    if judged.transcript is None:
         return CheckResult(texts("check-file-unread"))
-    if found.is_early:
+    if judged.is_early:
         return CheckResult(texts("check-file-sealed"))
-    seal = found.transcript.commitment
-    if found.verdict is None or found.verdict.difference is not None:
-        return CheckResult(check_ui.failed(found.difference, texts), seal)
-    if found.verdict.finding is not None:
-        return CheckResult(finding_text(found.verdict.finding, texts), seal)
-    if isinstance(found.error, TranscriptError):
-        return CheckResult(texts("proof-failed-line", line=found.error.line), seal)
-    chance = check_ui.verified(found.transcript.events, is_from_secret(found.sealed), texts)
-    secret = texts(check_ui.opened, secret=found.transcript.secret, commitment=seal)
-    return CheckResult(checked_text(chance, found.sealed, secret, texts), seal, is_good=True)
+    seal = judged.transcript.commitment
+    if judged.verdict is None or judged.verdict.difference is not None:
+        return CheckResult(check_ui.failed(judged.difference, texts), seal)
+    if judged.verdict.finding is not None:
+        return CheckResult(finding_text(judged.verdict.finding, texts), seal)
+    if isinstance(judged.error, TranscriptError):
+        return CheckResult(texts("proof-failed-line", line=judged.error.line), seal)
+    chance = check_ui.verified(judged.transcript.events, is_from_secret(judged.sealed), texts)
+    secret = texts(check_ui.opened, secret=judged.transcript.secret, commitment=seal)
+    return CheckResult(checked_text(chance, judged.sealed, secret, texts), seal, is_good=True)
 
 
 def _check_content(content: bytes, most: int, texts: Texts) -> CheckResult:

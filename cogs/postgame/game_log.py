@@ -334,9 +334,9 @@ def _step_items(
         round=place.step.round,
         rounds=log_ui.rounds(place.match),
     )
-    told = f"### {log_ui.title(place)}\n{where}\n{log_ui.page_text(place, file is not None)}"
+    heading = f"### {log_ui.title(place)}\n{where}\n{log_ui.page_text(place, file is not None)}"
     return [
-        ui.TextDisplay(told),
+        ui.TextDisplay(heading),
         *([] if poster is None else [gallery(poster.file, poster.alt_text)]),
         gallery(file, view.alt_text) if file else ui.TextDisplay(view.text),
         *([ui.TextDisplay(view.below)] if view.below else []),

@@ -118,8 +118,8 @@ def history_layout(
         for match in shown
     ]
     if is_public:
-        told: ui.Item[Any] = ui.TextDisplay("\n".join([title, *lines]))
-        return layout(ui.Container(told, accent_colour=NEUTRAL))
+        text_item: ui.Item[Any] = ui.TextDisplay("\n".join([title, *lines]))
+        return layout(ui.Container(text_item, accent_colour=NEUTRAL))
     here = replace(origin, page=page)
     items: list[ui.Item[Any]] = [ui.TextDisplay(title)]
     for match, line in zip(shown, lines, strict=True):

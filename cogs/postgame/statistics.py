@@ -471,28 +471,28 @@ async def _statistics(
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
     leading = await _related_buttons(asked) if is_private else []
     counted = await _is_complete(answer, asked.game)
-    found = await statistics.member(guild_id, user.id, asked.rules)
+    own = await statistics.member(guild_id, user.id, asked.rules)
     meeting = None if asked.is_own else await statistics.duel(guild_id, (user.id, answer.user_id))
     statistics_ui = _statistics_ui(asked.game)
-    told = statistics_ui.member_lines(found, meeting.tally if meeting else None, texts)
-    if not told:
+    own_lines = statistics_ui.member_lines(own, meeting.tally if meeting else None, texts)
+    if not own_lines:
         nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
         return layout(ui.TextDisplay(nothing), *_row(leading)), []
-    pictures = await _pictures(asked, found, meeting)
+    pictures = await _pictures(asked, own, meeting)
     lines = [
         f"### {texts('stats-title', name=name)}",
-        *_rules_lines(found.rules, asked.game, texts),
-        *told,
+        *_rules_lines(own.rules, asked.game, texts),
+        *own_lines,
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
     # One gallery for each picture: two in one gallery would be half as wide on a phone.
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     # Only a message with pictures needs the button: text can be copied.
     if is_private and asked.is_own and pictures:
-        target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(asked.game, found.rules))
+        target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(asked.game, own.rules))
         leading.append(share_button(target, texts))
     if is_private and asked.is_own:
-        shown += rules_row(user.id, asked.game, found.rules, list(found.by_rules), texts)
+        shown += rules_row(user.id, asked.game, own.rules, list(own.by_rules), texts)
     shown += _row(leading)
     above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
     view = layout(ui.Container(above, *shown, accent_colour=NEUTRAL))
@@ -517,7 +517,7 @@ def _row(buttons: Sequence[TargetButton]) -> list[ui.ActionRow[Any]]:
 
 
 async def _pictures(
-    asked: _StatisticsRequest, found: MemberStatistics, meeting: Duel | None
+    asked: _StatisticsRequest, member: MemberStatistics, meeting: Duel | None
 ) -> list[Picture]:
     """Return the charts of the statistics; empty in text mode, without those that failed."""
     display = DISPLAYS.get(asked.mode)
@@ -525,11 +525,11 @@ async def _pictures(
         return []
     drawn = []
     if meeting is not None and meeting.tally.games:
-        drawn.append(await _versus_picture(asked, found, meeting, display))
-    if found.standing is not None and found.standing.games >= LEAST_GAMES_OF_A_CURVE:
-        drawn.append(await _rating_picture(asked, found, display))
+        drawn.append(await _versus_picture(asked, member, meeting, display))
+    if member.standing is not None and member.standing.games >= LEAST_GAMES_OF_A_CURVE:
+        drawn.append(await _rating_picture(asked, member, display))
     draw = _statistics_ui(asked.game).chart
-    if draw is not None and (chart := draw(found, asked.texts, display)) is not None:
+    if draw is not None and (chart := draw(member, asked.texts, display)) is not None:
         scene = chart.scene(picture_user_name(asked.user))
         drawn.append(
             await _picture(asked, "games", scene, chart.alt_text(plain_user_name(asked.user)))
@@ -547,12 +547,12 @@ async def _picture(
 
 
 async def _rating_picture(
-    asked: _StatisticsRequest, found: MemberStatistics, display: Display
+    asked: _StatisticsRequest, member: MemberStatistics, display: Display
 ) -> Picture | None:
-    standing, texts = found.standing, asked.texts
+    standing, texts = member.standing, asked.texts
     assert standing is not None
     name = picture_user_name(asked.user)
-    title = f"{name} · {rating_text(found, texts)}"
+    title = f"{name} · {rating_text(member, texts)}"
     ratings = [point.rating for point in standing.path]
     description = texts(
         "alt-rating",
@@ -567,15 +567,15 @@ async def _rating_picture(
 
 
 async def _versus_picture(
-    asked: _StatisticsRequest, found: MemberStatistics, meeting: Duel, display: Display
+    asked: _StatisticsRequest, member: MemberStatistics, meeting: Duel, display: Display
 ) -> Picture | None:
     answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
     first, second = map(picture_user_name, users)
     own = (await asked.statistics.member(answer.guild_id, answer.user_id)).standing
     ratings = None
-    if found.standing is not None and own is not None:
-        ratings = (found.standing.rating.rating, own.rating.rating)
+    if member.standing is not None and own is not None:
+        ratings = (member.standing.rating.rating, own.rating.rating)
     rows = _statistics_ui(asked.game).versus_rows(meeting, texts)
     choices = [await answer.bot.services.members.read(user.id) for user in users]
     faces = seat_portraits(tuple((each.user_id, each.portrait) for each in choices))

@@ -316,12 +316,12 @@ class Gate:
 def key_of(name: str, arguments: tuple[Any, ...]) -> str:
     """Return the key that identifies an event."""
     first = arguments[0] if arguments else None
-    found = [
+    ids = [
         getattr(first, attribute)
         for attribute in ("guild_id", "thread_id", "id")
         if getattr(first, attribute, None) is not None
     ]
     user = getattr(first, "user", None)
     if user is not None:
-        found.append(user.id)
-    return " ".join(map(str, (name, *found)))
+        ids.append(user.id)
+    return " ".join(map(str, (name, *ids)))

@@ -15,7 +15,7 @@ from bot.matches.match import Match
 from bot.records.members import LeaseLostError, NotifyBy, StoreError
 from bot.texts.catalogue import Texts
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.choosing import for_game
+from cogs.board.choosing import match_handler
 from cogs.board.names import mention, message_name, message_names_at, message_opponents
 from cogs.board.play import show_asked_step
 from cogs.board.publication_plan import (
@@ -42,13 +42,13 @@ class NotificationSweep(MatchTasks):
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches with players to notify."""
         waiting = await self.bot.services.showing.find_unnotified(PRESENT_SECONDS)
-        return [(match.id, self._publisher.call) for match in waiting]
+        return [(match.id, self._publisher.notify) for match in waiting]
 
 
 REMIND = "remind"
 
 
-@for_game(REMIND)
+@match_handler(REMIND)
 async def nudge(answer: Answer, match: Match) -> None:
     """Notify the awaited players by their chosen methods, and show the result."""
     bot = answer.bot
@@ -173,7 +173,7 @@ class Timekeeper(MatchTasks):
         except LeaseLostError:
             _log.info("clock.taken_over")  # the new holder of the shards continues counting
         except StoreError as error:
-            _log.warning("clock.not_kept", error=str(error))
+            _log.warning("uptime.not_stored", error=str(error))
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:

@@ -23,7 +23,12 @@ from bot.records.messages import MessageKind, MessageRecord, Notice
 from bot.texts.catalogue import Texts
 from cogs.board.board import IN_PLACE, line_layout, pause_sentence
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.choosing import add_channel_name, for_game, for_unreadable, game_button
+from cogs.board.choosing import (
+    add_channel_name,
+    game_button,
+    match_handler,
+    unreadable_match_handler,
+)
 from cogs.board.messages import MessagePlace
 from cogs.board.names import label_of_record, message_names_of_record, message_opponents
 from cogs.board.play import line
@@ -371,10 +376,12 @@ class PauseSweep(Sweep):
         self, guild_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Sequence[MatchRecord]:
         """Return the paused matches of a server by reason and absent member."""
-        found = await self.bot.services.matches.open_records(guild_id=guild_id)
+        records = await self.bot.services.matches.open_records(guild_id=guild_id)
         why = reason, user_id
         return [
-            each for each in found if each.pause and (each.pause.reason, each.pause.user_id) == why
+            each
+            for each in records
+            if each.pause and (each.pause.reason, each.pause.user_id) == why
         ]
 
     async def _show(self, match: Match) -> None:
@@ -418,8 +425,8 @@ async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
     """Return the records of unreadable matches that the member may call off."""
     assert interaction.channel_id is not None
     matches = interaction.client.services.matches
-    found = await matches.unreadable_matches(interaction.channel_id, interaction.user.id)
-    return [record for record in found if _can_cancel_alone(interaction, record)]
+    records = await matches.unreadable_matches(interaction.channel_id, interaction.user.id)
+    return [record for record in records if _can_cancel_alone(interaction, record)]
 
 
 async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
@@ -437,7 +444,7 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
     return [game_button(number, label, ProposalKind.CANCEL.value) for number, label in labels]
 
 
-@for_game(ProposalKind.CANCEL.value, is_open_to_others=True)
+@match_handler(ProposalKind.CANCEL.value, is_open_to_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
     """Propose to call a match off, or ask for confirmation if the member can end it alone."""
     check_cancel(answer, match)
@@ -484,7 +491,7 @@ def _can_cancel_alone(interaction: Interaction, match: MatchRecord) -> bool:
     return here and interaction.permissions.manage_messages
 
 
-@for_unreadable(ProposalKind.CANCEL.value)
+@unreadable_match_handler(ProposalKind.CANCEL.value)
 async def cancel_unreadable(answer: Answer, match_id: int) -> None:
     """Ask for confirmation before an unreadable match is called off."""
     texts, record = answer.texts, await _unreadable_one(answer, match_id)

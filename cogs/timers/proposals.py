@@ -23,7 +23,7 @@ from bot.records.messages import (
 from bot.texts.catalogue import Texts
 from cogs.board.board import NEUTRAL, line_layout
 from cogs.board.bot import TableBot, bot_of
-from cogs.board.choosing import for_game, load_own_match
+from cogs.board.choosing import load_own_match, match_handler
 from cogs.board.game_ui import Content, game_ui_of
 from cogs.board.messages import Renderer
 from cogs.board.names import mentions_of, message_name, message_names_at, others
@@ -37,7 +37,7 @@ from cogs.ui.direct_messages import allow_pings_for
 _NOBODY = discord.AllowedMentions.none()
 
 
-@for_game(ProposalKind.TAKE_BACK.value)
+@match_handler(ProposalKind.TAKE_BACK.value)
 async def ask_takeback(answer: Answer, match: Match) -> None:
     """Take the last placement back, or propose it."""
     await propose(answer, match, ProposalKind.TAKE_BACK)
@@ -123,10 +123,10 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
         labels = ("button-undo-agree", "button-undo-refuse")
     argument = wish.value
     agreed = [message_name(match, match.seats[slot]) for slot in proposal.agreed]
-    told = [f"-# {texts('proposal-agreed', names=texts.list(agreed))}"] if agreed else []
+    agreed_lines = [f"-# {texts('proposal-agreed', names=texts.list(agreed))}"] if agreed else []
     return layout(
         ui.Container(
-            ui.TextDisplay("\n".join([text, *told])),
+            ui.TextDisplay("\n".join([text, *agreed_lines])),
             ui.ActionRow(
                 TargetButton(
                     Target(Verb.AGREE, match.id, proposal.revision, argument),

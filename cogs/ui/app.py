@@ -442,9 +442,9 @@ class GameBot(commands.AutoShardedBot):
         return f"`/{' '.join(called)}`"
 
     def _group_with(self, name: str, group: str | None) -> str:
-        found = None if group is None else self.tree.get_command(group)
-        if isinstance(found, app_commands.Group) and found.get_command(name) is not None:
-            return found.name
+        command = None if group is None else self.tree.get_command(group)
+        if isinstance(command, app_commands.Group) and command.get_command(name) is not None:
+            return command.name
         return self.main_group.name
 
     def texts_of(self, match: Match) -> Texts:

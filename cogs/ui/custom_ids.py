@@ -322,13 +322,13 @@ class Target:
 
         An id beyond the valid range becomes the largest valid one.
         """
-        found = TEMPLATE.fullmatch(custom_id)
-        if found is None:
+        parts = TEMPLATE.fullmatch(custom_id)
+        if parts is None:
             return None
-        verb = found["verb"]
+        verb = parts["verb"]
         known = Verb(verb) if verb in _VERBS else verb
-        number = min(int(found["id"], 36), LARGEST_NUMBER)
-        return cls(known, number, int(found["number"]), found["argument"])
+        number = min(int(parts["id"], 36), LARGEST_NUMBER)
+        return cls(known, number, int(parts["number"]), parts["argument"])
 
 
 def _base36(number: int) -> str:

@@ -261,8 +261,8 @@ def channel_in(path: str) -> int | None:
     >>> channel_in("/api/v10/channels/12/messages")
     12
     """
-    found = _CHANNEL.search(path)
-    return int(found[1]) if found else None
+    matched = _CHANNEL.search(path)
+    return int(matched[1]) if matched else None
 
 
 async def read_refusal(response: aiohttp.ClientResponse) -> LastRefusal | None:

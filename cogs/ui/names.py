@@ -107,8 +107,8 @@ def picture_people(people: Sequence[MemberName], distinct_names: Sequence[str]) 
     `distinct_names` are their names in texts, where equal display names are made distinct.
     """
     return tuple(
-        picture_name(name if name == told else username, username)
-        for (name, username), told in zip(people, distinct_names, strict=True)
+        picture_name(name if name == distinct else username, username)
+        for (name, username), distinct in zip(people, distinct_names, strict=True)
     )
 
 

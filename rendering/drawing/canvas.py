@@ -181,15 +181,15 @@ def smooth(points: Sequence[Point], *, is_closed: bool = True) -> list[Point]:
         around = [points[-1], *points, points[0], points[1]]
     else:
         around = [points[0], *points, points[-1]]
-    found: list[Point] = []
+    curve: list[Point] = []
     for index in range(count if is_closed else count - 1):
         quad = around[index : index + 4]
         for step in range(_CURVE_STEPS):
             t = step / _CURVE_STEPS
-            found.append((_spline([p[0] for p in quad], t), _spline([p[1] for p in quad], t)))
+            curve.append((_spline([p[0] for p in quad], t), _spline([p[1] for p in quad], t)))
     if not is_closed:
-        found.append(points[-1])
-    return found
+        curve.append(points[-1])
+    return curve
 
 
 def _spline(quad: Sequence[float], t: float) -> float:
@@ -321,10 +321,10 @@ def colours(kind: str) -> bytes:
 
     Raises ValueError if the file is damaged or has more than 256 colours.
     """
-    found = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
-    if len(found) % 3 or len(found) > 3 * COLOURS:
-        raise ValueError(f"{palette_file(kind).name} holds {len(found) / 3} of {COLOURS} colours")
-    return found
+    entries = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
+    if len(entries) % 3 or len(entries) > 3 * COLOURS:
+        raise ValueError(f"{palette_file(kind).name} holds {len(entries) / 3} of {COLOURS} colours")
+    return entries
 
 
 @cache
@@ -335,8 +335,8 @@ def _nearest_indices(kind: str) -> PaletteIndices:
     sheet = Image.fromarray(cube.reshape(_LEVELS * 8, _LEVELS * 8, 3))
     source = Image.new("P", (1, 1))
     source.putpalette(colours(kind))
-    found = sheet.quantize(palette=source, dither=Image.Dither.NONE)
-    table = np.asarray(found).reshape(-1).copy()
+    quantized = sheet.quantize(palette=source, dither=Image.Dither.NONE)
+    table = np.asarray(quantized).reshape(-1).copy()
     table.flags.writeable = False
     return table
 
@@ -357,9 +357,9 @@ def quantize(picture: Image.Image, kind: str) -> PaletteIndices:
 
 def palette_image(indices: PaletteIndices, kind: str) -> Image.Image:
     """Return the picture in palette mode; it may share the memory of `indices`."""
-    found = Image.fromarray(indices)
-    found.putpalette(colours(kind))
-    return found
+    picture = Image.fromarray(indices)
+    picture.putpalette(colours(kind))
+    return picture
 
 
 _CACHE_BYTES = 8 * 1024 * 1024

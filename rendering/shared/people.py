@@ -223,21 +223,21 @@ def seat_portraits(
     The face of a member without a choice follows from the user id; no other player at the table has
     it.
     """
-    found = dict[int, Portrait]()
+    portraits = dict[int, Portrait]()
     undecided = []
     for slot, player in enumerate(players):
         if isinstance(player, Portrait):
-            found[slot] = player
+            portraits[slot] = player
         elif player[1].face is not None:
-            found[slot] = member_portrait(player[1].hat, player[1].face)
+            portraits[slot] = member_portrait(player[1].hat, player[1].face)
         else:
             undecided.append((*player, slot))
     # In the order of the ids, so that a rematch with other seats has the same faces.
     for user_id, choice, slot in sorted(undecided):
         first = default_face(user_id)
         faces = (member_portrait(choice.hat, first + step) for step in range(len(FACES)))
-        found[slot] = next(face for face in faces if face not in found.values())
-    return tuple(found[slot] for slot in range(len(players)))
+        portraits[slot] = next(face for face in faces if face not in portraits.values())
+    return tuple(portraits[slot] for slot in range(len(players)))
 
 
 _MIDDLE: Final = 0.31

@@ -60,8 +60,8 @@ def _grain(width: int, height: int) -> Plane:
     rings += 0.6 * np.sin((within + 1.7 * bend) / 1.3 + shift)
     tones = np.array(_TONES, dtype=np.float32)[plank.astype(np.int32) % len(_TONES)]
     seam = np.clip(0.35 + np.minimum(within, _PLANK - 1 - within) / 3, 0.35, 1)
-    found: Plane = ((0.36 + 0.14 * tones + 0.035 * rings) * seam).astype(np.float32)
-    return found
+    lightness: Plane = ((0.36 + 0.14 * tones + 0.035 * rings) * seam).astype(np.float32)
+    return lightness
 
 
 def lit_planks(

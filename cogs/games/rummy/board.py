@@ -114,18 +114,18 @@ def board_layout(
         shorten("\n".join(_report(match, texts, has_picture=file is not None)), LONGEST_LINE),
         pause_sentence(match, texts)
         if match.record.pause
-        else call_to(match, texts, look.offer_ends),
+        else prompt_text(match, texts, look.offer_ends),
         *([] if match.has_private_offer else time_lines(match, look.notice, texts)),
         *(f"-# {line}" for line in wording.position.quiet_lines(table, texts)),
         *options_note(match, texts),
         *([f"-# {look.note}"] if look.note else []),
     ]
-    told = "\n".join(filter(None, lines))
+    text = "\n".join(filter(None, lines))
     shown: ui.Item[Any] = (
         gallery(file, wording.position.alt_text(table, plain_names(match), texts))
         if file
         else ui.TextDisplay(
-            shorten(wording.position.table_text(table, names, texts), MOST_TEXT - len(told))
+            shorten(wording.position.table_text(table, names, texts), MOST_TEXT - len(text))
         )
     )
     hand_row = _hand_row(match, texts)
@@ -133,7 +133,7 @@ def board_layout(
     rows = frame_rows(look, [hand_row, *free] if seat is None else [], seat)
     if seat is not None and match.record.pause is None:
         rows = [hand_row, *rows]
-    return layout(ui.Container(ui.TextDisplay(told), shown, *rows, accent_colour=NEUTRAL))
+    return layout(ui.Container(ui.TextDisplay(text), shown, *rows, accent_colour=NEUTRAL))
 
 
 def _hand_row(match: Match, texts: Texts) -> Row:
@@ -156,7 +156,7 @@ def options_note(match: Match, texts: Texts) -> list[str]:
     return [] if rules is None else [f"-# {rules}"]
 
 
-def what_happened(match: Match, texts: Texts, *, is_short: bool = False) -> list[str]:
+def describe_events(match: Match, texts: Texts, *, is_short: bool = False) -> list[str]:
     """Return the events since the mover's last turn, one line per player."""
     start = report_start(match.events, match.state.table.mover)
     return _event_lines(match, start, match.revision, texts, is_short=is_short)
@@ -168,10 +168,10 @@ def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
     The picture and the hands show the omitted events.
     """
     if not has_picture:
-        return what_happened(match, texts)
+        return describe_events(match, texts)
 
     def write(is_short: bool) -> list[str]:
-        return what_happened(match, texts, is_short=is_short)
+        return describe_events(match, texts, is_short=is_short)
 
     return [f"-# {line}" for line in fit_report(write, texts)]
 
@@ -198,7 +198,7 @@ def _event_lines(
     return lines
 
 
-def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
+def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     """Return the prompt, which mentions the mover and names the options.
 
     During a buy window it names no player, because that would reveal the responses.
@@ -287,8 +287,8 @@ def summary_layout(
     else:
         text = f"### {wording.scores.round_title(table, result, names, texts)}"
     if look.since is not None:
-        told = _event_lines(match, look.since, match.revision, texts)
-        text = shorten("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
+        events = _event_lines(match, look.since, match.revision, texts)
+        text = shorten("\n".join([text, *(f"-# {line}" for line in events)]), LONGEST_LINE)
     alt = wording.scores.round_alt_text(table, result, plain_names(match), texts)
     return layout(
         ui.Container(

@@ -25,7 +25,7 @@ from bot.records.members import HandOrder, PlayStyle
 from bot.texts.wording import rummy as wording
 from cogs.board.bot import show_hint
 from cogs.board.names import message_names
-from cogs.games.rummy.controls import with_choice, with_turns
+from cogs.games.rummy.controls import apply_choice, apply_preset
 from cogs.games.rummy.hand import send_hand, show_after, show_hand
 from cogs.games.rummy.hand_pages import Ask, HandLook, HandPage, HandRequest, MeldDraft, Pick
 from cogs.ui.answers import Answer
@@ -149,7 +149,7 @@ class HandClick:
 
     async def play_turns(self, preset: str) -> None:
         """Start automatic turns by the plan and a `preset`."""
-        plan = parse_or_outdated(partial(with_turns, self.hand.plan), preset)
+        plan = parse_or_outdated(partial(apply_preset, self.hand.plan), preset)
         await self._keep_style(plan, PlayStyle(preset) if preset else None)
 
     async def play_own_turns(self) -> None:
@@ -159,7 +159,7 @@ class HandClick:
     async def change_style(self, style: PlayStyle) -> None:
         """Choose which turns the plan plays."""
         preset = None if style is PlayStyle.OWN else style
-        await self._keep_style(with_turns(self.hand.plan, preset), style)
+        await self._keep_style(apply_preset(self.hand.plan, preset), style)
 
     async def _keep_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
         """Save the plan, and its style, if it is given, and purchases for the next games."""
@@ -186,7 +186,7 @@ class HandClick:
         plan: HandPlan = self.hand.plan
         pick = Pick(self.asked.ask)
         changed = parse_or_outdated(
-            lambda _: with_choice(plan, pick, self.chosen), " ".join(self.chosen)
+            lambda _: apply_choice(plan, pick, self.chosen), " ".join(self.chosen)
         )
         if changed.ask and not plan.ask:
             asks = self.match.hides_questions and await _reaches(self.answer)
@@ -235,7 +235,7 @@ class HandClick:
         places = [parse_or_outdated(small_number, each) for each in self.chosen]
         if index >= len(before.groups):
             raise OutdatedError("no such meld")
-        await self._show(HandPage(built=self._check_fits(before.with_group(index, places))))
+        await self._show(HandPage(built=self._check_fits(before.replace_group(index, places))))
 
     def _check_fits(self, built: MeldDraft) -> MeldDraft:
         """Return `built`. Raises OutdatedError if it does not fit the contract and the hand."""
@@ -265,10 +265,10 @@ class HandClick:
 
     async def go_down(self, number: int) -> None:
         """Draft the proposal with that number."""
-        found = await asyncio.to_thread(ranked_proposals, self.view, self.hand.seat)
-        if number >= len(found):
+        proposals = await asyncio.to_thread(ranked_proposals, self.view, self.hand.seat)
+        if number >= len(proposals):
             raise OutdatedError("no such proposal")
-        await self._draft(found[number].move)
+        await self._draft(proposals[number].move)
 
     async def put_down(self, built: MeldDraft) -> None:
         """Draft the melds built by hand."""
@@ -480,7 +480,7 @@ async def _answer(answer: Answer, target: Target, asked: HandRequest, *chosen: s
     except RefusedError as refused:
         if refused.reason not in _STILL_SHOWN:
             raise
-        told = answer.texts("rummy-hand-moved-on")
+        note = answer.texts("rummy-hand-moved-on")
         if refused.reason is not Reason.STALE:
-            told = await answer.sentences.refusal(refused)
-        await show_hand(answer, await _own(answer, target.id), told)
+            note = await answer.sentences.refusal(refused)
+        await show_hand(answer, await _own(answer, target.id), note)

@@ -129,7 +129,7 @@ def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
     style, plan = member.play_style, hand.plan
     if style is None or hand.plan_revision or not is_first_by_message(hand):
         return None
-    styled = with_turns(plan, None if style is PlayStyle.OWN else style.value)
+    styled = apply_preset(plan, None if style is PlayStyle.OWN else style.value)
     styled = replace(styled, buys=member.plan_buys)
     return None if styled == plan else styled
 
@@ -147,14 +147,14 @@ def default_line(look: HandLook) -> str:
     It is empty once the player has changed the plan.
     """
     first = look.hand.plan_revision == 0 and look.table.round == 1
-    told = (
+    applies = (
         first
         and _may_buy(look)
         and not look.is_automated
         and not look.is_playing
         and not look.is_down
     )
-    return look.texts("rummy-plan-default") if told else ""
+    return look.texts("rummy-plan-default") if applies else ""
 
 
 def _buying_lines(look: HandLook) -> list[str]:
@@ -318,7 +318,7 @@ def _chosen_limits(plan: HandPlan) -> list[str]:
     return [limit for limit, is_chosen in chosen.items() if is_chosen]
 
 
-def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
+def apply_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
     """Return a plan with the choices from one of its menus, including those of earlier versions.
 
     Raises ValueError if no menu offers a choice.
@@ -359,7 +359,7 @@ def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
     )
 
 
-def with_turns(plan: HandPlan, preset: str | None) -> HandPlan:
+def apply_preset(plan: HandPlan, preset: str | None) -> HandPlan:
     """Return a plan with automatic turns by a preset, or with the current notifications for "".
 
     The preset None turns automatic turns off. Raises ValueError if the preset is unknown.
@@ -517,8 +517,8 @@ class _HandControls:
 
     def _lay_options(self, path: Path, most: int) -> list[discord.SelectOption]:
         """Return the lay-offs with this path, or the next steps to choose one."""
-        found, steps = narrow_moves(self.table, legal_lays(self.view), path, most)
-        return [*map(self._lay_option, found), *map(self._step_option, steps)]
+        lays, steps = narrow_moves(self.table, legal_lays(self.view), path, most)
+        return [*map(self._lay_option, lays), *map(self._step_option, steps)]
 
     def _lay_all(self) -> list[TargetButton]:
         best = self.look.best if self.look.is_down else ()

@@ -168,9 +168,9 @@ def _analysis_title(_: Match, texts: Texts) -> str:
 
 
 async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Content:
-    told = waiting_text(reader.texts("rummy-analysis-working"), ahead, reader.texts)
+    progress = waiting_text(reader.texts("rummy-analysis-working"), ahead, reader.texts)
     title = f"### {_analysis_title(job.match, reader.texts)}"
-    return Content(layout(ui.TextDisplay(title), ui.TextDisplay(told)))
+    return Content(layout(ui.TextDisplay(title), ui.TextDisplay(progress)))
 
 
 async def _whole(
@@ -231,14 +231,14 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     return rows
 
 
-def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
+def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
     """Return the chart of penalty points per round by game, with a moving average.
 
     Returns None for fewer than two games and for games with different rule sets.
     """
-    games = [(each.point, parse_figures(each.figures)) for each in found.game_by_game]
+    games = [(each.point, parse_figures(each.figures)) for each in statistics.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]
-    if len(games) < _FEWEST or found.is_mixed:
+    if len(games) < _FEWEST or statistics.is_mixed:
         return None
     points = [figures.per_round(figures.penalties) for _, figures in games]
     latest = [

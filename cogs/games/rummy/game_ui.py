@@ -30,7 +30,7 @@ from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.board.choosing import for_game, game_command
+from cogs.board.choosing import game_command, match_handler
 from cogs.board.game_ui import (
     Content,
     GameUI,
@@ -155,8 +155,8 @@ async def _picture(
 
 
 def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
-    told = zip(invitation.guests, plain_guests(invitation), strict=True)
-    names = [name for guest, name in told if guest.joined_at is not None]
+    guests = zip(invitation.guests, plain_guests(invitation), strict=True)
+    names = [name for guest, name in guests if guest.joined_at is not None]
     seats = len(invitation.guests) if invitation.closed else len(RUMMY.seats)
     free = seats - len(names)
     return texts("rummy-invitation-alt", names=texts.list(names), free=free)
@@ -188,7 +188,7 @@ MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
 _ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
 
 
-@for_game("hand")
+@match_handler("hand")
 async def show_own_hand(answer: Answer, match: Match) -> None:
     """Show the player's own hand."""
     answer.check_cooldown(HANDS)
@@ -351,7 +351,7 @@ def _score(match: Match, texts: Texts) -> str:
 
 
 def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
-    told = wording.position.help_now(
+    text = wording.position.help_now(
         match.view(seat),
         seat,
         message_names(match),
@@ -360,9 +360,9 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         is_private=match.record.is_private,
     )
     if match.record.is_private and wording.terms.board_rules(match.options, texts) is None:
-        return told
+        return text
     lines = wording.terms.agreement_lines(match.options, len(match.seats), texts)
-    return "\n".join([told, *(f"-# {line}" for line in lines)])
+    return "\n".join([text, *(f"-# {line}" for line in lines)])
 
 
 GAME_UI = GameUI(

@@ -51,8 +51,8 @@ def _lesson(match: Match, view: View, texts: Texts, known: Collection[str]) -> E
     new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
     if new is None:
         return None
-    told = wording.advice.first_time_text(new, view, message_names(match), texts)
-    return Explanation(new.kind.value, texts("coach-says", told=told))
+    text = wording.advice.first_time_text(new, view, message_names(match), texts)
+    return Explanation(new.kind.value, texts("coach-says", told=text))
 
 
 RUMMY_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
@@ -73,10 +73,10 @@ def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Ite
     table = match.state.table
     is_first = not table.history and table.turns <= 1
     # Later, the coach's line takes the place of the note.
-    told = [texts("practice-private")] if is_first or coach is None else []
+    notes = [texts("practice-private")] if is_first or coach is None else []
     if match.options.options.stacked and is_first:
-        told.append(texts("practice-stacked"))
-    lines = [*([" ".join(told)] if told else []), *([rules] if rules else [])]
+        notes.append(texts("practice-stacked"))
+    lines = [*([" ".join(notes)] if notes else []), *([rules] if rules else [])]
     mark = [ui.TextDisplay[Any]("\n".join(f"-# {each}" for each in lines))] if lines else []
     return [*mark, _row(match, texts, coach)]
 
@@ -137,12 +137,12 @@ def hand_layout(
 
 def _alt_text(look: HandLook) -> str:
     names, texts, table = plain_names(look.match), look.texts, look.table
-    told = [wording.position.hand_alt_text(look.view, look.groups, names, texts)]
+    parts = [wording.position.hand_alt_text(look.view, look.groups, names, texts)]
     if look.hand.moves:
-        told.insert(0, f"{wording.position.drafted_text(look.hand.moves, table.options, texts)}.")
+        parts.insert(0, f"{wording.position.drafted_text(look.hand.moves, table.options, texts)}.")
     if look.shows_melds:
-        told += [f"{line}." for line in wording.position.meld_lines(table, names, texts)]
-    return shorten(" ".join(told), ALT_TEXT_LIMIT)
+        parts += [f"{line}." for line in wording.position.meld_lines(table, names, texts)]
+    return shorten(" ".join(parts), ALT_TEXT_LIMIT)
 
 
 def hand_words(look: HandLook) -> str:
@@ -156,18 +156,18 @@ def hand_words(look: HandLook) -> str:
         diary = _diary_lines(look, _LINES) if look.asks_style else []
         return "\n".join([*lines, *diary, *plan_lines(look)])
     if look.is_retired:
-        told, small = [texts("rummy-hand-rests")], []
+        prompt, small = [texts("rummy-hand-rests")], []
     else:
-        told = [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
+        prompt = [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
         small = _small_lines(look)
     # While a player prepares a turn, or is taught about it, the diary is known.
     is_known = look.hand.moves or look.page.built or (look.proposed and look.coach)
     if is_text or not is_known:
         room = _TURN_LINES if look.proposed else _LINES
-        lines += _diary_lines(look, room - _height([*look.notes, *told, *small]))
+        lines += _diary_lines(look, room - _height([*look.notes, *prompt, *small]))
     if is_text:
         lines += _position_lines(look)
-    return "\n".join([*lines, *told, *(f"-# {line}" for line in small)])
+    return "\n".join([*lines, *prompt, *(f"-# {line}" for line in small)])
 
 
 def _position_lines(look: HandLook) -> list[str]:
@@ -201,12 +201,12 @@ def _diary_lines(look: HandLook, room: int) -> list[str]:
     """
     match, seat, texts = look.match, look.seat, look.texts
     since = find_last_turn(match.events, seat, match.automatic)
-    told = list(look.hand.events_since(since))
+    events = list(look.hand.events_since(since))
     is_text = look.mode is DisplayMode.TEXT
 
     def write(is_short: bool) -> list[str]:
         return wording.position.diary_lines(
-            [(view, event) for _, view, event in told],
+            [(view, event) for _, view, event in events],
             look.table,
             seat,
             message_names(match),
@@ -216,7 +216,7 @@ def _diary_lines(look: HandLook, room: int) -> list[str]:
             is_short=is_short,
         )
 
-    own = _own_lines(look, told)
+    own = _own_lines(look, events)
     room = max(_LEAST_DIARY, room - _height(own))
     lines = own + (write(False) if is_text else fit_report(write, texts, room))
     return [_small(lines, _LONGEST_DIARY)] if lines else []
@@ -250,11 +250,11 @@ def _small(lines: Sequence[str], longest: int) -> str:
     return shorten("\n".join(f"-# {line}" for line in lines), longest)
 
 
-def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[str]:
+def _own_lines(look: HandLook, events: Sequence[tuple[int, View, Event]]) -> list[str]:
     """Return the lines about moves made for the player by the plan or after a timeout."""
     done: dict[str, list[tuple[View, Event]]] = {}
     key = None
-    for number, view, event in told:
+    for number, view, event in events:
         is_own = isinstance(event, MovePlayed) and event.seat is look.seat
         if is_own and number in look.match.automatic:
             key = _LATE if number in look.match.late else _PLANNED
@@ -264,8 +264,8 @@ def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[
         if key is not None:
             done.setdefault(key, []).append((view, event))
     texts = look.texts
-    said = {key: wording.position.own_moves(steps, texts) for key, steps in done.items()}
-    return [texts(key, told=moves) for key, moves in said.items() if moves]
+    moves_by_key = {key: wording.position.own_moves(steps, texts) for key, steps in done.items()}
+    return [texts(key, told=moves) for key, moves in moves_by_key.items() if moves]
 
 
 def _prompt(look: HandLook) -> str:
@@ -440,8 +440,8 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     await bot.opponent.settle(step.after)
     match = await bot.services.matches.current(step.after.id)
     if match.record.is_private:
-        told = [] if match.is_over else [note for note in notes if note]
-        await bot.private_boards.show(answer, match, "\n".join(told) or None)
+        lines = [] if match.is_over else [note for note in notes if note]
+        await bot.private_boards.show(answer, match, "\n".join(lines) or None)
         return
     if match.is_over:
         await answer.edit(line(answer.texts("rummy-hand-over")))

@@ -156,15 +156,15 @@ class MeldDraft:
         groups, _, end = text.partition(".")
         if end not in ("l", "h"):
             raise ValueError("jokers go low or high")
-        found = tuple(tuple(_DIGITS.index(digit) for digit in group) for group in groups.split("-"))
-        places = [place for group in found for place in group]
-        if len(found) > MOST_MELDS or any(place >= LARGEST_HAND for place in places):
+        melds = tuple(tuple(_DIGITS.index(digit) for digit in group) for group in groups.split("-"))
+        places = [place for group in melds for place in group]
+        if len(melds) > MOST_MELDS or any(place >= LARGEST_HAND for place in places):
             raise ValueError("no hand has so many cards")
         if len(set(places)) < len(places):
             raise ValueError("a card occurs twice")
-        return cls(found, end == "l")
+        return cls(melds, end == "l")
 
-    def with_group(self, number: int, places: Sequence[int]) -> MeldDraft:
+    def replace_group(self, number: int, places: Sequence[int]) -> MeldDraft:
         """Return the melds with these cards in meld `number`, removed from the other melds."""
         groups = [
             tuple(sorted(places))
@@ -198,13 +198,13 @@ def narrow_moves(
 
     Otherwise, return the paths one step longer.
     """
-    found = [move for move in moves if path_of(table, move)[: len(path)] == path]
-    while len(found) > most:
-        steps = list(dict.fromkeys(path_of(table, move)[: len(path) + 1] for move in found))
+    fitting = [move for move in moves if path_of(table, move)[: len(path)] == path]
+    while len(fitting) > most:
+        steps = list(dict.fromkeys(path_of(table, move)[: len(path) + 1] for move in fitting))
         if len(steps) > 1:
             return [], steps[:most]
         path = steps[0]
-    return found, []
+    return fitting, []
 
 
 def option(

@@ -133,7 +133,7 @@ def _round_line(
     return ", ".join([" ".join(words), *(numbers if has_more else [])])
 
 
-def with_rounds(options: Options, text: str, texts: Texts) -> Options:
+def replace_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with the rounds of a text, one per line.
 
     A line without numbers keeps the numbers of its round. An additional line takes the numbers of
@@ -162,14 +162,14 @@ def _buys(
     before: PerRound | None, rounds: Sequence[_Round], lines: Sequence[int], texts: Texts
 ) -> PerRound | None:
     """Return the buys of each round, or None for unlimited buys in all rounds."""
-    found: list[int | None] = []
+    counts: list[int | None] = []
     for place, each in enumerate(rounds):
         old = None if before is None else _in_round(before, place)
         new = old if each.buys is None else each.buys
-        found.append(None if new == _ANY else new)
-    numbers = [number for number in found if number is not None]
-    if numbers and len(numbers) < len(found):
-        raise TermsError(texts("rummy-line-buys", line=lines[found.index(None)]))
+        counts.append(None if new == _ANY else new)
+    numbers = [number for number in counts if number is not None]
+    if numbers and len(numbers) < len(counts):
+        raise TermsError(texts("rummy-line-buys", line=lines[counts.index(None)]))
     return _same(iter(numbers)) if numbers else None
 
 
@@ -179,8 +179,8 @@ def _in_round(numbers: PerRound, place: int) -> int:
 
 
 def _same(numbers: Iterable[int]) -> PerRound:
-    found = tuple(numbers)
-    return found[0] if len(set(found)) == 1 else found
+    counts = tuple(numbers)
+    return counts[0] if len(set(counts)) == 1 else counts
 
 
 def _contract_words(texts: Texts) -> Mapping[str, str]:
@@ -212,7 +212,7 @@ def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
     letters = str.maketrans(dict(_READ.get(texts.language, {})))
     phrases = "|".join(r"\b" + each + r"\b" for each in sorted(words, key=len, reverse=True))
     plain = " ".join(text.replace("+", " ").split())
-    joined = re.sub(phrases, lambda found: words[found[0]], plain)
+    joined = re.sub(phrases, lambda match: words[match[0]], plain)
     joined = joined.translate(letters)
     if _COMPACT.fullmatch(joined):
         joined = re.sub(r"(?<=[br])(?=\d[br])", " ", joined)
@@ -424,7 +424,7 @@ def _with(
 ) -> Options:
     """Return the options with the value of one field of a form."""
     if name == ROUNDS:
-        return with_rounds(options, values[name], texts)
+        return replace_rounds(options, values[name], texts)
     if name == RULES:
         usual, chosen = Options(), values[name].split()
         rules = {key: getattr(usual, key) ^ (key in chosen) for key in topic.rules}
@@ -595,8 +595,8 @@ async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
         MINE: (await services.members.read(answer.user_id)).usual,
         SERVERS: (await services.servers.read(answer.guild_id)).usual,
     }
-    found = {whose: find_usual_terms([usual], RUMMY.name) for whose, usual in kept.items()}
-    return {whose: terms for whose, terms in found.items() if terms is not None}
+    terms_by_owner = {whose: find_usual_terms([usual], RUMMY.name) for whose, usual in kept.items()}
+    return {whose: terms for whose, terms in terms_by_owner.items() if terms is not None}
 
 
 async def options_page(

@@ -199,8 +199,10 @@ async def _end(look: TableLook) -> Content:
         else ui.TextDisplay(wording.scores.score_text(table, names, texts))
     )
     rows = [] if is_try else [end_row(match, texts, is_posted=look.note is not None)]
-    told = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
-    return Content(layout(ui.Container(*told, shown, *rows, accent_colour=NEUTRAL)), files_of(file))
+    text_items = [ui.TextDisplay[Any]("\n".join(lines))] if lines else []
+    return Content(
+        layout(ui.Container(*text_items, shown, *rows, accent_colour=NEUTRAL)), files_of(file)
+    )
 
 
 async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
@@ -213,8 +215,8 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
         if file
         else ui.TextDisplay(wording.scores.score_text(table, names, texts))
     )
-    told = ui.TextDisplay[Any](f"-# {texts('practice-shown', name=names[0], level=level)}")
-    return Content(layout(ui.Container(shown, told, accent_colour=NEUTRAL)), files_of(file))
+    label = ui.TextDisplay[Any](f"-# {texts('practice-shown', name=names[0], level=level)}")
+    return Content(layout(ui.Container(shown, label, accent_colour=NEUTRAL)), files_of(file))
 
 
 RUMMY_PRACTICE = PracticeUI(

@@ -197,8 +197,10 @@ def _chart(
     match: Match, analysis: Analysis, reader: Reader, file: discord.File | None
 ) -> ui.Item[Any]:
     names = message_names(match) if file is None else plain_names(match)
-    told = wording.advice.chances_alt_text(analysis, names, reader.texts, reader.seat or SEATS[0])
-    return ui.TextDisplay(told) if file is None else gallery(file, told)
+    alt_text = wording.advice.chances_alt_text(
+        analysis, names, reader.texts, reader.seat or SEATS[0]
+    )
+    return ui.TextDisplay(alt_text) if file is None else gallery(file, alt_text)
 
 
 async def analysis_message(
@@ -223,12 +225,12 @@ async def analysis_message(
         items += _choice(match, mistake, reader, file, has_lesson=page == 1)
     else:
         file = await chances_file(pictures, match, analysis, reader)
-        told = wording.advice.analysis_text(
+        summary = wording.advice.analysis_text(
             analysis, names, texts, score(match.state).totals, reader.seat
         )
         if is_private and mistakes:
-            told = f"{told}\n-# {place}"
-        items += [_chart(match, analysis, reader, file), ui.TextDisplay(told)]
+            summary = f"{summary}\n-# {place}"
+        items += [_chart(match, analysis, reader, file), ui.TextDisplay(summary)]
     if not is_private or not mistakes:
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
     if not is_private:  # a public message has no pages: any member could turn them
@@ -263,12 +265,12 @@ def _choice(
     if has_lesson:
         learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
         text = f"{text}\n{learnt}"
-    told = ui.TextDisplay[Any](text)
+    text_item = ui.TextDisplay[Any](text)
     if file is None:
-        return [told]
+        return [text_item]
     state = mistake.worst.state
     return [
-        told,
+        text_item,
         gallery(file, wording.position.alt_text(state, plain_names(match), texts, mistake.seat)),
     ]
 
@@ -447,9 +449,9 @@ def _working(done: int, total: int, texts: Texts) -> ui.LayoutView:
 
 
 def _lessons(answer: Answer) -> Lessons:
-    told = answer.bot.get_cog(Lessons.__name__)
-    assert isinstance(told, Lessons)
-    return told
+    cog = answer.bot.get_cog(Lessons.__name__)
+    assert isinstance(cog, Lessons)
+    return cog
 
 
 @on_click(Verb.LESSONS)
@@ -464,11 +466,11 @@ async def setup(bot: GameBot) -> None:
     await bot.add_cog(Lessons(bot))
 
 
-def _lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> Sequence[str]:
-    luck = luck_of(found.every)
+def _lines(statistics: MemberStatistics, versus: Tally | None, texts: Texts) -> Sequence[str]:
+    luck = luck_of(statistics.every)
     if not luck.dice:
         return ()
-    return (*member_lines(found, versus, texts), "", *luck_lines(luck, texts))
+    return (*member_lines(statistics, versus, texts), "", *luck_lines(luck, texts))
 
 
 def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:

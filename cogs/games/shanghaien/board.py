@@ -261,27 +261,27 @@ class _ButtonBuilder:
 
     def _label_arguments(self, play: PlayTrick) -> dict[str, Argument]:
         """Return the arguments of the label of a play."""
-        told: dict[str, Argument] = {}
+        arguments: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
         both = rules.next_step is NextStep.PASS
         if both:
-            told |= self._roll_arguments()
+            arguments |= self._roll_arguments()
         for part in rules.parts:
             match part:
                 case Part.NATION:
                     assert play.nation is not None
-                    told |= self._crew_arguments(play, play.nation)
+                    arguments |= self._crew_arguments(play, play.nation)
                 case Part.DIE:
                     assert play.die is not None
-                    told |= {"die": play.die}
-                    told |= {} if both else {"card": self._card(play.die)}
+                    arguments |= {"die": play.die}
+                    arguments |= {} if both else {"card": self._card(play.die)}
                 case Part.CHANGE:
                     assert play.die is not None
                     assert play.to is not None
-                    told |= {"die": play.die, "to": play.to, "card": self._card(play.to)}
+                    arguments |= {"die": play.die, "to": play.to, "card": self._card(play.to)}
                 case _:
                     assert_never(part)
-        return told
+        return arguments
 
     def _roll_arguments(self) -> dict[str, Argument]:
         """Return the labels of the placements of both rolled dice."""
@@ -426,7 +426,7 @@ def lines_above(
     if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
     return [
-        pause_sentence(match, texts) if match.record.pause else call_to(look, moves, menu),
+        pause_sentence(match, texts) if match.record.pause else prompt_text(look, moves, menu),
         *([look.coach] if look.coach else []),
         *([SMALL + " · ".join(about)] if about else []),
         *times,
@@ -469,13 +469,13 @@ def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, has_picture:
     picture.
     """
     shown = not has_picture or match.state.one_end is None
-    about = [what_happened(match, texts, reader or match.state.mover)]
+    about = [describe_events(match, texts, reader or match.state.mover)]
     if shown:
         about.append(texts("board-round", round=match.state.round))
     return [*filter(None, about)]
 
 
-def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
+def describe_events(match: Match, texts: Texts, reader: Seat) -> str:
     """Return the sentence about the last events; for the mover, without their own.
 
     A pending roll is in the prompt instead.
@@ -487,7 +487,7 @@ def what_happened(match: Match, texts: Texts, reader: Seat) -> str:
     return wording.position.last_line(match.stepwise(start, end), message_names(match), texts)
 
 
-def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
+def prompt_text(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
     """Return the prompt, which mentions the mover and names the options or asks for a choice.
 
     `moves` are the legal moves, `menu` is the shown page of buttons.
@@ -532,9 +532,9 @@ def summary_layout(
     named = message_names(match)
     shown: ui.Item[Any]
     if file is None:
-        told = wording.scores.round_summary_text(result, named, texts, marks_of(look.emojis))
+        text = wording.scores.round_summary_text(result, named, texts, marks_of(look.emojis))
         net = wording.scores.net_line(result.awards, scores, named, texts)
-        shown = ui.TextDisplay(f"{told}\n{net}")
+        shown = ui.TextDisplay(f"{text}\n{net}")
     else:
         shown = gallery(file, wording.scores.round_alt_text(result, names, texts))
     return layout(ui.Container(shown, accent_colour=NEUTRAL))
@@ -547,8 +547,8 @@ def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.Layou
     match, texts = look.match, look.texts
     if file is None:
         marks = marks_of(look.emojis)
-        told = wording.scores.score_so_far_text(match.state, message_names(match), texts, marks)
-        return layout(ui.Container(ui.TextDisplay(told), accent_colour=NEUTRAL))
+        text = wording.scores.score_so_far_text(match.state, message_names(match), texts, marks)
+        return layout(ui.Container(ui.TextDisplay(text), accent_colour=NEUTRAL))
     sheet = gallery(file, wording.scores.score_alt_text(match.state, plain_names(match), texts))
     below = ui.TextDisplay[Any](wording.scores.coming_text(match.state, texts))
     return layout(ui.Container(sheet, below, accent_colour=NEUTRAL))
@@ -577,10 +577,10 @@ def sheet_layout(
         shown.append(gallery(file, alt))
     elif wording.scores.is_counted(match.state):
         marks = marks_of(look.emojis)
-        told = wording.scores.score_text(
+        text = wording.scores.score_text(
             match.state, names, texts, include_result=False, marks=marks
         )
-        shown.append(ui.TextDisplay(told))
+        shown.append(ui.TextDisplay(text))
     return layout(
         ui.Container(
             *shown,

@@ -91,11 +91,11 @@ def _title(place: ReadingPosition[LogPage]) -> str:
 
 def _step_text(place: ReadingPosition[LogPage], has_picture: bool) -> str:
     step, names = place.step, message_names(place.match)
-    told = wording.position.last_line(stepwise(step.before, step.events), names, place.texts)
+    text = wording.position.last_line(stepwise(step.before, step.events), names, place.texts)
     if step.picture is PagePicture.SHEET and has_picture:
         result = wording.scores.result_text(step.state, names, place.texts)
-        return told if result in told else f"{told} {result}".strip()
-    return told
+        return text if result in text else f"{text} {result}".strip()
+    return text
 
 
 def _view(place: ReadingPosition[LogPage]) -> StepView:

@@ -40,11 +40,11 @@ from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS, SHANGHAIEN_STATI
 from cogs.games.shanghaien.board import (
     CHECK_LABEL,
     board_layout,
+    describe_events,
     running_sheet_layout,
     scores_around,
     sheet_layout,
     summary_layout,
-    what_happened,
 )
 from cogs.games.shanghaien.finished import SHANGHAIEN_CHECK, SHANGHAIEN_FILM, SHANGHAIEN_GAME_LOG
 from cogs.games.shanghaien.pictures import (
@@ -117,10 +117,10 @@ def _terms(invitation: InvitationRecord, texts: Texts, is_complete: bool) -> lis
     agreement: Agreement = SHANGHAIEN.parse_options(invitation.options)
     extra = agreement.options.extra_trick
     has_extra = is_complete or extra is not ExtraTrick.NONE
-    told = [texts(f"options-extra-{extra.value}")] if has_extra else []
+    phrases = [texts(f"options-extra-{extra.value}")] if has_extra else []
     if is_complete or agreement.starter is not None:
-        told.append(_starter(invitation, agreement, texts))
-    return told
+        phrases.append(_starter(invitation, agreement, texts))
+    return phrases
 
 
 def _starter(invitation: InvitationRecord, agreement: Agreement, texts: Texts) -> str:
@@ -136,16 +136,16 @@ def _start_lines(match: Match, texts: Texts) -> list[str]:
     first, second = (f"<@{user_id}>" for user_id in match.record.user_ids)
     level = match.record.level
     if level is None:
-        told = [texts("challenge-accepted", name=second, challenger=first)]
+        lines = [texts("challenge-accepted", name=second, challenger=first)]
     else:
         computer = message_name(match, match.seats[1])
-        told = [
+        lines = [
             texts("challenge-practice", challenger=first, opponent=computer),
             texts("practice-started", name=computer, level=texts(f"level-{level}"))
             + f" *{texts(f'level-line-{level}')}*",
         ]
     begins = "game-starter-lot" if match.options.is_drawn_by_lot else "game-starter-chosen"
-    return [*told, texts(begins, name=message_name(match, match.options.starter))]
+    return [*lines, texts(begins, name=message_name(match, match.options.starter))]
 
 
 async def _picture(
@@ -369,7 +369,7 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 def _turn_line(look: TableLook) -> str:
     """Return the line about the last finished turn, for a retired board."""
-    happened = what_happened(look.match, look.texts, look.match.state.mover)
+    happened = describe_events(look.match, look.texts, look.match.state.mover)
     return happened or look.texts("old-board-plain")  # no turn has ended before the first board
 
 

@@ -48,7 +48,7 @@ from cogs.board.game_ui import (
     format_game,
 )
 from cogs.board.names import message_names, picture_pair, plain_names
-from cogs.board.play import on_turn, parse_button_move, renew_outdated_board
+from cogs.board.play import check_turn, parse_button_move, renew_outdated_board
 from cogs.games.shanghaien.board import (
     SEAT_COLOURS,
     SMALL,
@@ -83,7 +83,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask privately for confirmation of Shanghai, with the cards each player would win."""
     asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
     async with renew_outdated_board(answer, target):
-        match = await on_turn(answer, target, lambda match: parse_button_move(match, asked))
+        match = await check_turn(answer, target, lambda match: parse_button_move(match, asked))
     texts = answer.texts
     question = wording.scores.shanghai_question(match.state, message_names(match), texts)
     here = answer.is_on_private_message
@@ -118,8 +118,8 @@ def _lesson(
     new = first_time(match.stepwise(0, match.revision), state, member, known)
     if new is None:
         return None
-    told = wording.advice.first_time_text(new, state, message_names(match), texts)
-    return Explanation(new.kind.value, texts("coach-says", told=told))
+    text = wording.advice.first_time_text(new, state, message_names(match), texts)
+    return Explanation(new.kind.value, texts("coach-says", told=text))
 
 
 SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
@@ -214,16 +214,16 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
         shown = ui.TextDisplay(wording.scores.round_summary_text(result, names, texts, marks))
     else:
         shown = gallery(file, wording.scores.round_alt_text(result, plain_names(match), texts))
-    told = wording.scores.closest_card_text(result.awards, Seat.FIRST, texts)
-    if told is None:
+    reason = wording.scores.closest_card_text(result.awards, Seat.FIRST, texts)
+    if reason is None:
         scores = scores_around(match, result.round - 1)
-        told = wording.scores.net_line(result.awards, scores, names, texts)
+        reason = wording.scores.net_line(result.awards, scores, names, texts)
     further = Target(Verb.TURN_PAGE, match.id, match.revision, str(Menu()))
     return Content(
         layout(
             ui.Container(
                 shown,
-                ui.TextDisplay(f"{told}\n{SMALL}{table.note}" if table.note else told),
+                ui.TextDisplay(f"{reason}\n{SMALL}{table.note}" if table.note else reason),
                 ui.ActionRow(
                     TargetButton(
                         further,
@@ -286,12 +286,12 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     worth = next((each.chance for each in hint.options if each.move == event.move), None)
     if worth is None:
         return None  # the engine does not evaluate moves without an effect
-    told = chance_text(worth, texts)
+    chosen = chance_text(worth, texts)
     if hint.best.chance - worth < AS_GOOD:
-        return texts("practice-chose-best", chance=told)
+        return texts("practice-chose-best", chance=chosen)
     better = wording.position.move_text(hint.best.move, state, texts)
     best = chance_text(hint.best.chance, texts)
-    return texts("practice-chose", chance=told, better=better, best=best)
+    return texts("practice-chose", chance=chosen, better=better, best=best)
 
 
 def _in_words(look: TableLook) -> str:
@@ -415,25 +415,25 @@ def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a 
 
 
 def _own_buttons(look: PracticeLook) -> list[TargetButton]:
-    match, texts, found = look.table.match, look.table.texts, []
+    match, texts, buttons = look.table.match, look.table.texts, []
     if match.record.is_daily_try:
         return []
     asks = not match.is_computer_to_move and not look.menu.has_hint and look.menu.half is None
     if asks and not match.is_over and len(legal_moves(match.state)) > 1:
         page = str(replace(look.menu, has_hint=True))
         hint = _target(look, Verb.TURN_PAGE, page)
-        found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
+        buttons.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
     if match.is_over and not match.record.is_retry:
         return _final_buttons(look)
-    found += _alternatives(match, texts, look.menu.kept)
+    buttons += _alternatives(match, texts, look.menu.kept)
     if look.table.coach:
-        return [*found, coach_button(match, texts, look.menu.kept)]
+        return [*buttons, coach_button(match, texts, look.menu.kept)]
     if match.is_over or has_progress(match):
         label = texts("practice-button-new")
         if not match.is_over:
             label = texts("button-asks", label=label)
-        found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
-    return found
+        buttons.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
+    return buttons
 
 
 _NEXT = {
@@ -467,7 +467,7 @@ def _final_buttons(look: PracticeLook) -> list[TargetButton]:
     label = _NEXT[(step > 0) - (step < 0)]
     challenge = Target(Verb.CHALLENGE, 0, 0, format_game(SHANGHAIEN.name))
     primary = discord.ButtonStyle.primary
-    found = [
+    buttons = [
         TargetButton(challenge, texts("button-challenge-friend"), style=primary, emoji="⚔️"),
         TargetButton(
             _target(look, Verb.NEW_PRACTICE, practice_terms(level, extra_trick)),
@@ -479,23 +479,23 @@ def _final_buttons(look: PracticeLook) -> list[TargetButton]:
     ]
     # A note reports that the result was already posted.
     if look.table.note is None:
-        found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
-    return found
+        buttons.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
+    return buttons
 
 
 def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButton]:
     """Return the buttons to take the last choice back, and to return from such a trial."""
     if match.record.is_daily_try:
         return []
-    found = []
+    buttons = []
     if has_chosen(match):
         back = Target(Verb.TRY_OTHER, match.id, match.revision, page_suffix(page))
-        found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
+        buttons.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
     if match.record.is_retry:
         back = Target(Verb.RETURN_TO_GAME, match.id, match.revision)
         style = discord.ButtonStyle.success
-        found.append(TargetButton(back, texts("practice-button-return"), style=style))
-    return found
+        buttons.append(TargetButton(back, texts("practice-button-return"), style=style))
+    return buttons
 
 
 async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> Content:
@@ -513,8 +513,8 @@ async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> C
         )
     else:
         shown = gallery(poster, poster_alt_text(match, texts))
-    told = ui.TextDisplay[Any]("\n".join(lines))
-    view = layout(ui.Container(told, shown, accent_colour=SEAT_COLOURS[Seat.FIRST]))
+    heading = ui.TextDisplay[Any]("\n".join(lines))
+    view = layout(ui.Container(heading, shown, accent_colour=SEAT_COLOURS[Seat.FIRST]))
     return Content(view, files_of(poster))
 
 
@@ -602,7 +602,7 @@ SHANGHAIEN_PRACTICE = PracticeUI(
 async def give_hint(answer: Answer, target: Target) -> None:
     """Show privately the captain's move and the values of its alternatives."""
     answer.check_cooldown(ANALYSES)
-    match = await on_turn(answer, target)
+    match = await check_turn(answer, target)
     if match.game is not SHANGHAIEN:
         raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
     if match.record.level is None:

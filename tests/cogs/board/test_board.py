@@ -26,7 +26,7 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from cogs.board.board import move_from
+from cogs.board.board import parse_move_argument
 from cogs.games.shanghaien.board import board_layout, sheet_layout
 from cogs.games.shanghaien.pictures import Menu
 from cogs.ui.custom_ids import MAX_LENGTH, TEMPLATE, Target, Verb
@@ -131,7 +131,7 @@ def _pages(match: Match) -> dict[Menu, list[Move]]:
         moves = [target.argument for target in targets if target.verb is Verb.MOVE]
         leads = [Menu.parse(t.argument) for t in targets if t.verb is Verb.TURN_PAGE]
         assert menu.half is None or replace(menu, half=None, chosen="") in leads or menu.chosen
-        found[menu] = [move_from(SHANGHAIEN, move) for move in moves]
+        found[menu] = [parse_move_argument(SHANGHAIEN, move) for move in moves]
         todo += leads
     return found
 
@@ -152,7 +152,9 @@ async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End
     (chosen,) = [b["label"] for b in page if "✓" in b["label"]]
     assert chosen == {End.LEFT: "1 … 6 ✓", End.RIGHT: "6 … 1 ✓"}[end]
     (play,) = [_target(b) for b in page if _target(b).verb is Verb.MOVE]
-    assert move_from(SHANGHAIEN, play.argument) == PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=end)
+    assert parse_move_argument(SHANGHAIEN, play.argument) == PlayTrick(
+        Trick.JOKER, Half.BOTH_DICE, end=end
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -170,7 +172,7 @@ async def test_exchange_names_the_returned_die_and_the_destinations_of_both(
     page = buttons(show_board(match, Menu(Half.EXCHANGE), language))
     (play,) = [b for b in page if _target(b).verb is Verb.MOVE]
     assert all(label in play["label"] for label in placed)
-    move = move_from(SHANGHAIEN, _target(play).argument)
+    move = parse_move_argument(SHANGHAIEN, _target(play).argument)
     assert isinstance(move, PlayTrick)
     assert play["label"].startswith(str(move.die))
 
@@ -222,9 +224,9 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
                 menus += [led] if led.end is End.RIGHT and led not in menus else []
             if target.verb is not Verb.MOVE:
                 continue
-            move = move_from(SHANGHAIEN, target.argument)
+            move = parse_move_argument(SHANGHAIEN, target.argument)
             plain, _, page = target.argument.partition("~")
-            assert move_from(SHANGHAIEN, plain) == move, "older buttons carry no page"
+            assert parse_move_argument(SHANGHAIEN, plain) == move, "older buttons carry no page"
             if getattr(move, "end", None) is not None:
                 assert (move.end, page) == (End.RIGHT, "")
                 continue

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import cogs.runtime.start
-from cogs.board.choosing import for_game
+from cogs.board.choosing import match_handler
 from cogs.games.rummy import clicks
 from cogs.games.rummy.hand_pages import Ask, Pick
 from cogs.ui import components
@@ -36,7 +36,7 @@ def test_a_second_function_for_a_verb_or_a_command_about_a_game_is_refused() -> 
     with pytest.raises(ValueError, match="has two handlers"):
         on_click(Verb.MOVE)(nothing)
     with pytest.raises(ValueError, match="has two handlers"):
-        for_game("board")(nothing)  # type: ignore[arg-type]
+        match_handler("board")(nothing)  # type: ignore[arg-type]
 
 
 def test_the_values_equal_those_in_existing_messages() -> None:

@@ -42,7 +42,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
 from bot.texts.wording.shanghaien.advice import guide_text, help_now, tricks_alt_text
 from bot.texts.wording.shanghaien.position import alt_text, last_line, move_text
-from cogs.board.board import move_from
+from cogs.board.board import parse_move_argument
 from cogs.games.shanghaien.board import board_layout
 from cogs.games.shanghaien.pictures import Menu
 from cogs.ui.custom_ids import Target
@@ -203,7 +203,7 @@ def _clickable(match: Match) -> list[PlayTrick]:
             if target.verb == "v":
                 todo.append(Menu.parse(target.argument))
             elif target.verb == "m":
-                move = move_from(SHANGHAIEN, target.argument)
+                move = parse_move_argument(SHANGHAIEN, target.argument)
                 found += [move] if isinstance(move, PlayTrick) else []
     return found
 

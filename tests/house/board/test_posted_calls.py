@@ -45,7 +45,9 @@ async def test_a_refused_notification_is_not_repeated_in_this_turn(table: Counte
     board = await hand_over(table, board)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
+    await table.playground.wait_for(
+        lambda: any("notification.refused" in line for line in table.bot.log)
+    )
     await table.wait_until_shown()
     assert (await table.match()).record.shown.has_notified_all
     assert table.boards() == [board]
@@ -81,7 +83,7 @@ async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedT
     board = await choose_direct_messages(table)
     assert len(table.bernd.dms) == 1  # the greeting, which shows that direct messages reach him
     await wait_for_direct_call(table)
-    await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
+    await asyncio.gather(*(table.publisher.notify(1) for _ in range(3)))
     assert len(table.bernd.dms) == 2
     message = text_of(table.bernd.dms[-1])
     assert "Du bist dran gegen Anna" in message  # Bernd reads German, the server English
@@ -155,6 +157,6 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     assert match.record.shown.called == match.record.waiting
     uncalled = replace(match.record.shown, called=())
     await table.services.showing.set_shown(match, uncalled)
-    await table.publisher.call(1)
+    await table.publisher.notify(1)
     assert (await table.match()).record.shown.has_notified_all
     assert len(table.bernd.dms) == 2, "Discord finds the message by its nonce"

@@ -226,7 +226,7 @@ async def test_a_board_reports_events_since_its_posting_or_for_a_notification_si
     assert begun.record.shown.since == begun.revision
     await hand_over(table, board)
     await table.wait_until_shown()
-    await table.publisher.call(1)
+    await table.publisher.notify(1)
     called = (await table.match()).record.shown
     assert called.message_id != board.id
     assert called.since == begun.revision
@@ -238,7 +238,7 @@ async def test_finished_and_outdated_games_cause_no_notification(table: CountedT
     await stop_recovery(table)
     asked = table.posted(), table.edited()
     await table.services.events.play(1, table.anna.id, Resign(), 0)
-    await table.publisher.call(1)
+    await table.publisher.notify(1)
     await table.publisher.ask_again(1, 5)
     await table.publisher.notify_overdue(1)
     await table.publisher.refresh(1)
@@ -343,7 +343,7 @@ async def test_a_refused_round_summary_remains_pending(table: CountedTable) -> N
 async def test_a_new_round_resets_the_notified_players(table: CountedTable, step: Step) -> None:
     await start(table)
     await play_until(table, 1)
-    await table.publisher.call(1)
+    await table.publisher.notify(1)
     publication = table.publisher._publication(await table.match(), None)
     assert publication.shown.called
     await publication.apply((step,))

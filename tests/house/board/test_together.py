@@ -117,7 +117,7 @@ async def test_waiting_players_are_notified_once_in_one_message(table: Trio) -> 
     await table.hold(carla)
     await table.wait_until_shown()
     table.playground.advance(HOUR)
-    await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
+    await asyncio.gather(*(table.publisher.notify(1) for _ in range(3)))
     await table.sweep_twice()
     assert [len(table.pings(seat)) for seat in table.trio] == [1, 0, 1]
 

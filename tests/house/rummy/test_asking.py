@@ -117,7 +117,7 @@ async def test_a_member_at_the_table_is_asked_only_after_leaving_it(table: Rummy
     await leave(table, mover)
     match = await table.match()
     assert match.has_private_offer
-    await table.publisher.call(match.id)
+    await table.publisher.notify(match.id)
     await table.ask_for(mover, "remind")
     assert questions(first) == []
     table.playground.advance(150)
@@ -224,7 +224,7 @@ async def test_a_question_is_asked_once_and_a_reminder_meanwhile_has_no_names(
     await table.wait_until_shown()
     # Discord does not recognise the message as a repetition after that time
     table.playground.advance(1800)
-    await table.publisher.call(1)
+    await table.publisher.notify(1)
     assert len(questions(first)) == 1
     table.seen.clear()
     for seat in (mover, second):

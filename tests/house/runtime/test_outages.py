@@ -224,7 +224,7 @@ async def test_an_event_without_the_store_and_a_bot_that_leaves_without_it_are_a
     assert sum("listener.failed" in line for line in log) == lines
     monkeypatch.setattr(client.services.store.clocks, "save_uptime", failing(error))
     await table.bot.stop()
-    assert sum("clock.not_kept" in line and "make room" in line for line in log) == lines
+    assert sum("uptime.not_stored" in line and "make room" in line for line in log) == lines
     assert not any(sign in line for line in log for sign in ("Traceback", "cog unload", "Ignoring"))
 
 
