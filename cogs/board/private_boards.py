@@ -255,9 +255,11 @@ class PrivateBoards:
             view.sign(match),
             asyncio.get_running_loop().time(),
         )
-        # Other players may have moved while the message was drawn.
-        if (await self._bot.services.matches.read_cached(match.id)).revision != match.revision:
-            self._follow_soon(board)
+        # Other players may have moved while it was drawn. The message table retries failures.
+        with contextlib.suppress(RefusedError, StoreError):
+            now = await self._bot.services.matches.read_cached(match.id)
+            if now.revision != match.revision:
+                self._follow_soon(board)
 
     async def _bring_up_to_date(self, board: _Board) -> None:
         # The message table retries failures.

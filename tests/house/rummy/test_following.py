@@ -85,6 +85,44 @@ async def test_a_hand_that_stopped_updating_shows_it_and_can_be_refreshed(
     assert "Follows the game until" in text_of(hand)
 
 
+async def test_a_hand_shows_a_move_that_was_made_while_it_was_sent(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin(2)
+    mover = await table.current_player()
+    (other,) = (seat for seat in table.players if seat is not mover)
+    keep, turns = PrivateBoards._keep, [table.turn]
+
+    async def keep_late(boards: PrivateBoards, *given: Any) -> None:  # noqa: ANN401 - as given
+        if turns:
+            await turns.pop()()
+        await keep(boards, *given)
+
+    monkeypatch.setattr(PrivateBoards, "_keep", keep_late)
+    hand = await table.hand(other)
+    await table.playground.wait_for(lambda: has_offer(hand))
+
+
+async def test_a_hand_that_could_not_be_shown_is_shown_later(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin(2)
+    mover = await table.current_player()
+    hand = await table.hand(mover)
+    edit, failures = Answer.edit, [RuntimeError("the answer failed")]
+
+    async def fail(answer: Answer, *content: Any, **named: Any) -> None:  # noqa: ANN401 - as given
+        if failures:
+            raise failures.pop()
+        await edit(answer, *content, **named)
+
+    monkeypatch.setattr(Answer, "edit", fail)
+    before = text_of(hand)
+    await table.use(mover, hand, "leave")
+    await table.playground.wait_for(lambda: text_of(hand) != before)
+    assert not has_offer(hand)
+
+
 async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
     """Disable the check for expired hands; return the mover, and another member and their hand."""
     await table.begin(2)
