@@ -23,7 +23,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 
 
 class Preference(Enum):
-    """The better of two amounts, which is highlighted in its player's colour."""
+    """The choice of the better of two amounts, which is shown in its player's colour."""
 
     MORE = "more"
     FEWER = "fewer"
@@ -42,7 +42,7 @@ class DuelRow:
 
     @property
     def ahead(self) -> str | None:
-        """The seat with the better amount, or None if the amounts are equal or not ranked."""
+        """The seat with the better amount; None if the amounts are equal or neither is better."""
         first, second = self.amounts
         if self.better is Preference.NEITHER or first == second:
             return None
@@ -69,9 +69,9 @@ def swap_sides(scene: HeadToHeadScene) -> HeadToHeadScene:
 _MARGIN, _TOP, _BAR = 36, 34, 92
 _ROWS_Y = _TOP + _BAR + 16
 _TALLEST = 300
-"""The maximum height of a row in pixels; a few rows fill the slate, with larger lettering."""
+"""The maximum height of a row in pixels. Few rows are higher, and their lettering is larger."""
 _USUAL = 110
-"""The row height in pixels up to which lettering has its normal size."""
+"""The row height in pixels above which the lettering is larger than normal."""
 
 
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:

@@ -60,7 +60,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A highlighted point of the first line, in the colour of the responsible player."""
+    """A highlighted point of the first line, such as a mistake, in the colour of its player."""
 
     point: Point
     seat: str
@@ -77,11 +77,12 @@ class ChartScene:
     x_ticks: tuple[Tick, ...] = ()
     y_ticks: tuple[Tick, ...] = ()
     shares: tuple[tuple[str, Portrait], tuple[str, Portrait]] | None = None
-    """Names and portraits of the seats in `sides`, or None. With names, the first line is the share
-    of the first seat: the area below the line has that seat's colour, the area above the other's.
+    """Names and portraits of the two seats in `sides`, or None for a plain chart. With names, the
+    first line is the share of the first of these seats, such as its winning chance: the area below
+    the line has that seat's colour, and the area above it the other seat's colour.
     """
     sides: tuple[str, str] = SIDES
-    """The seats below and above the line of shares."""
+    """The seats whose areas are below and above the first line, if `shares` is given."""
     x_title: str = ""
     """The unit of the horizontal axis, such as "Round"."""
     marks: tuple[Mark, ...] = ()
@@ -214,7 +215,7 @@ class PlotTile:
         room = area.width // max(1, len(self.scene.x_ticks)) - 8
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
-            # A wide label at an end of the axis is moved into the picture.
+            # Move a label at an end of the axis inwards if it would extend beyond the picture.
             half = min(room, lettering.text_width(tick.label, FontFace.TEXT, size)) / 2
             x = min(max(x, area.x + half), brush.width - half - size / 4)
             below = (x, area.bottom + size)
@@ -232,7 +233,7 @@ class PlotTile:
                 self._write_end(brush, area, line, size)
 
     def _write_end(self, brush: Brush, area: Box, line: Line, size: int) -> None:
-        """Write a line's last value on a brass tag at its end, on the side away from the line."""
+        """Write the last value of a line on a brass tag: above its end, or below if it falls."""
         x, y = self._at(area, line.points[-1])
         width, height = round(size * 0.7) * len(line.end) + 28, size + 16
         left = min(max(area.x + 6, round(x - width / 2)), area.right - width - 6)
@@ -271,8 +272,9 @@ class PlotTile:
             brush.fit_text(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
 
     def _clear_of_the_line(self, area: Box, plate: Box) -> Box:
-        """Return `plate` at the left, the middle or the right, where fewest points of the line
-        cross it.
+        """Return `plate` moved to the left, the middle or the right of the chart.
+
+        The result is the position at which it covers the fewest points of the first line.
         """
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         first, last = area.x + 12, area.right - plate.width - 12

@@ -241,7 +241,7 @@ class SeatColours:
 
 
 SIDES = ("1", "2")
-"""The seats of two opponents, as in the first two seats of the rules."""
+"""The names of the first two seats of any game."""
 SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
     {
         "1": SeatColours(body=IVORY, edge=(180, 158, 118), pip=INK),
@@ -250,7 +250,8 @@ SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
 )
 
 SEAT_ACCENTS: Mapping[str, Colour] = MappingProxyType({"1": (190, 138, 62), "2": (30, 140, 155)})
-"""The players' accent colours at the side of a message: visible on light and on dark pages."""
+"""The accent colours of the first two seats, for the strip at the left of a message in Discord.
+They are visible on light and on dark pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +260,7 @@ class Theme:
 
     palette: Palette
     colours: str
-    """The name of the file palette of the pictures; see `palette_file`."""
+    """The name of the palette file that the pictures use; see `palette_file`."""
 
     def writing_on(self, ground: Colour) -> Colour:
         """Return `INK` or `CHALK`, the one with more contrast to `ground`."""
@@ -393,13 +394,14 @@ def plate(width: int, height: int, *layers: Layer) -> Image.Image:
 _TRACKING = 0.03
 """Space between the digits of a number, in ems."""
 _NARROWEST = 0.75
-"""The minimum share of their width to which letters are condensed; less is hard to read."""
+"""The share of their width below which letters are not condensed, because they would be hard to
+read."""
 _FINE = 4
-"""The factor by which letters are drawn larger before they are condensed."""
+"""The factor by which letters are enlarged for drawing; condensing reduces them again."""
 
 
 class Brush:
-    """Paints on one patch of a picture; coordinates count from the patch's top left corner."""
+    """Paints on one rectangle of a picture, the patch. (0, 0) is the patch's top left corner."""
 
     def __init__(self, sheet: Image.Image, theme: Theme) -> None:
         """Paint on `sheet`, a full-colour copy of the backdrop at the patch."""
@@ -469,9 +471,9 @@ class Brush:
     def condense_text(
         self, text: str, middle: tuple[float, float], colour: Colour, *, size: int, room: float
     ) -> None:
-        """Write one line around `middle`; letters that are too wide for `room` are condensed.
+        """Write one line around `middle`, condensed to at most `room` pixels.
 
-        Text that would lose more than a quarter of its width is written by `fit_text` instead.
+        Text that would have to lose more than a quarter of its width is written by `fit_text`.
         """
         natural = lettering.text_width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)
@@ -502,7 +504,11 @@ class Brush:
         anchor: str = "lm",
         least: int | None = None,
     ) -> None:
-        """Write one line at most `room` pixels wide: first smaller, then condensed, then cut."""
+        """Write one line at most `room` pixels wide.
+
+        Text that is too wide is made smaller, down to the size `least`. If it is still too wide, it
+        is condensed, and finally cut.
+        """
         face = lettering.face_for(text, face)
         floor = least or max(12, round(size * 0.8))
         if lettering.text_width(lettering.space_words(text, face), face, floor) > room:

@@ -23,7 +23,7 @@ _WIDE_COVERAGE = "Noto Sans"
 
 
 class FontFace(Enum):
-    """A style of a variable font: family and axes, in the font's order of axes."""
+    """A style of a variable font: its file, and the value of each axis in the font's order."""
 
     TEXT = (_LETTERING, 650)
     BOLD = (_LETTERING, 800)
@@ -67,9 +67,9 @@ def face_for(text: str, face: FontFace) -> FontFace:
 
 
 def space_words(text: str, face: FontFace) -> str:
-    """Return `text` with spaces that keep words apart on a phone in `face`.
+    """Return `text` with spaces that are wide enough in `face` on a phone.
 
-    The main font lacks the narrow no-break space, which French uses before "!", and its space is
+    The main font lacks the narrow no-break space, which French uses before "!". Its normal space is
     only a sixth of an em wide in heavy weights.
     """
     if face.value[0] != _LETTERING:
@@ -196,7 +196,7 @@ def _fold(text: str) -> str:
 
 _CACHE_BYTES = 8 * 1024 * 1024
 _LINE_BYTES = 1_000
-"""Estimated memory of a line in addition to its mask, key included, in bytes."""
+"""Estimated memory of a cached line apart from the pixels of its mask, in bytes."""
 _PARTS = 64
 """FreeType positions letters to a 64th of a pixel."""
 _ALONG = {"l": 0.0, "m": 0.5, "r": 1.0}

@@ -140,7 +140,7 @@ P = ParamSpec("P")
 class DrawnTile(NamedTuple):
     """A tile that a function paints: the function, and its arguments after the brush.
 
-    A tile whose values are read elsewhere has its own class instead.
+    A tile has a class of its own instead if other code reads its values.
     """
 
     function: Callable[..., None]
@@ -163,7 +163,7 @@ def tile_builder(paint: Callable[Concatenate[Brush, P], None]) -> Callable[P, Dr
 
 
 class LeftPart(NamedTuple):
-    """The left part of a wider tile; other tiles cover the rest."""
+    """The left part of a wider tile, whose right part is covered by other tiles."""
 
     tile: Tile
     width: int
@@ -194,8 +194,8 @@ _TILES = 2_000
 _PATCHES = 4096
 """The number of patches cached per backdrop."""
 _GROUNDS = 32
-"""The number of backdrops in the cache, four million bytes each; enough for the usual display
-settings of both games."""
+"""The number of backdrops in the cache, about four million bytes each. With the usual display
+settings, both games together need fewer."""
 
 
 class Ground:
@@ -207,7 +207,7 @@ class Ground:
         full = backdrop.paint(theme)
         self.indices = quantize(full, theme.colours)
         """The backdrop as palette indices."""
-        # A Pillow image takes four bytes per pixel, an array three.
+        # An array, because a Pillow image takes four bytes per pixel, and the array three.
         self._full = np.array(full)
         self._uniform_until = _uniform_until(self._full)
         self._name = theme.colours.encode()
@@ -239,7 +239,7 @@ class Ground:
     def fill_painted(
         self, rows: PaletteIndices, painted: Iterable[tuple[Box, PaletteIndices]], top: int = 0
     ) -> None:
-        """Do the same as `fill` with the pixels of the tiles."""
+        """Fill `rows` like `fill`, with tiles that are already painted: their boxes and pixels."""
         bottom = top + len(rows)
         rows[:] = self.indices[top:bottom]
         for (x, y, width, height), pixels in painted:
@@ -269,8 +269,8 @@ class Ground:
 class Patch:
     """A rectangle of a backdrop; patches with equal pixels are equal.
 
-    A tile looks the same on equal patches, so it is painted only once for all positions on the
-    plain slate and for both ways of lighting the table.
+    A tile looks the same on equal patches, so it is painted and cached only once for all of them:
+    for example, for all positions on a plain slate.
     """
 
     fingerprint: bytes
@@ -286,9 +286,9 @@ def _painted(patch: Patch, tile: Tile) -> PaletteIndices:
 
 
 def _uniform_until(full: NDArray[np.uint8]) -> list[int]:
-    """Return for each row of one colour the first later row that differs from it.
+    """Return for each row the index of the first later row that is not of the same single colour.
 
-    The value for a row of several colours is its own index.
+    A row with several colours has its own index.
     """
     plain = (full == full[:, :1]).all(axis=(1, 2))
     ends = list(range(len(full)))
@@ -351,8 +351,8 @@ def _bands(ground: Ground, placed: Iterable[PlacedTile], cuts: Sequence[int]) ->
         yield _band(ground.patch(Box(0, top, width, bottom - top)), top, tuple(content))
 
 
-def _whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | None]:
-    """Yield None whenever another tile is in the cache, and finally the encoded picture."""
+def _encode_whole(ground: Ground, placed: Iterable[PlacedTile]) -> Iterator[Piece | None]:
+    """Yield None after each tile is painted or read from the cache, then the encoded picture."""
     painted = []
     for each in placed:
         painted.append(ground.paint_tile(each))
@@ -417,8 +417,8 @@ def render_steps(scene: Scene) -> Generator[None, None, bytes]:
     """Return the picture of `scene` as PNG bytes, with a step after each new backdrop, band or
     tile.
 
-    Between two steps, a process draws other pictures. A picture whose parts are all cached has no
-    steps. Raises TypeError for an unknown kind of scene.
+    At each step, the calling process can draw other pictures before it continues. A picture whose
+    parts are all cached has no steps. Raises TypeError for an unknown kind of scene.
     """
     plan = plan_of(scene)
     theme = plan.themes(scene.display.palette)
@@ -427,7 +427,9 @@ def render_steps(scene: Scene) -> Generator[None, None, bytes]:
     if ground_of.cache_info().misses > grounds:
         yield
     pieces: list[Piece] = []
-    for piece in _bands(ground, plan.tiles, plan.cuts) if plan.cuts else _whole(ground, plan.tiles):
+    for piece in (
+        _bands(ground, plan.tiles, plan.cuts) if plan.cuts else _encode_whole(ground, plan.tiles)
+    ):
         if piece is not None:
             pieces.append(piece)
         if _painted.cache_info().misses > tiles:
@@ -484,9 +486,10 @@ def gif(frames: Iterable[tuple[PaletteIndices, float]], kind: str) -> bytes:
 
 @cache
 def _transparency_of(kind: str) -> tuple[int, int]:
-    """Return the palette index for transparent pixels, and the index that replaces it.
+    """Return the palette index for transparent pixels, and the index that replaces its colour.
 
-    A full palette gives up one of its two closest colours.
+    If the palette has no free entry, it is that of one of the two most similar colours; the other
+    one of the two replaces it.
     """
     triples = np.frombuffer(colours(kind), dtype=np.uint8).reshape(-1, 3).astype(np.int32)
     if len(triples) < COLOURS:
@@ -517,7 +520,7 @@ def _image_block(indices: PaletteIndices, changed: PaletteIndices, transparent: 
 
 
 def _with_duration(image: bytes, seconds: float, transparent: int) -> bytes:
-    """Return an image block after its duration in hundredths of a second (GIF89a, 23)."""
+    """Return an image block preceded by its duration and transparency (GIF89a, 23)."""
     flags = _KEEP_PREVIOUS | _HAS_TRANSPARENCY
     return (
         struct.pack("<BBBBHBB", 0x21, 0xF9, 4, flags, round(100 * seconds), transparent, 0) + image

@@ -133,7 +133,8 @@ def _draw_ship(
 _IDLE_TRANSPARENCY = 0.6
 """The transparency of tricks that cannot be played this round."""
 _CACHE_BYTES = 16 * 1024 * 1024
-"""The size of the cache of lettered cards; one language and display need three million."""
+"""The size of the cache of lettered cards in bytes. The cards in one language and with one display
+setting take three million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +285,8 @@ def supply_tile(brush: Brush, count: int, seat: Seat) -> None:
 def captain_tile(brush: Brush, seat: Seat, face: Portrait, is_at_home: bool = False) -> None:
     """Paint the portrait of a player.
 
-    On the player's own strip (`is_at_home`), a frame hides the captain's outline of the backdrop
-    behind any other hat.
+    The backdrop has the outline of a captain on the player's strip. There (`is_at_home`), a frame
+    behind the portrait hides the outline if the player wears another hat.
     """
     if is_at_home and face.hat is not Hat.TRICORNE:
         width, height = brush.width, brush.height
@@ -315,7 +316,7 @@ def name_tile(brush: Brush, name: str, is_current: bool, size: int) -> None:
 def tricks_tile(brush: Brush, tricks: tuple[Trick, ...], is_idle: bool = False) -> None:
     """Paint a player's trick cards, from right to left; a count replaces the cards that do not fit.
 
-    With `is_idle` the cards are dim: no trick can be played now.
+    With `is_idle`, the cards are dim, because the player can play no trick this round.
     """
     before = brush.sheet.copy()
     step = min(64, max(50, brush.width // len(tricks)))
@@ -375,9 +376,10 @@ def _leader(seat: Seat, is_upper: bool, width: int, height: int) -> Image.Image:
 def number_tile(
     brush: Brush, number: int, is_settled: bool, size: int, is_lit: bool = False
 ) -> None:
-    """Paint the brass plate with a card's die value; the plate of a proposed number is dark.
+    """Paint the plate with a card's die value: brass, or dark unless `is_settled`.
 
-    With `is_lit` a die can be placed there now.
+    The number is not settled while the players have not chosen the end of the row that counts as 1.
+    `is_lit` marks a card on which a die can be placed now.
     """
     pen = Pen(brush.width, brush.height)
     half = size
@@ -395,7 +397,7 @@ def number_tile(
 
 
 _FLAT = 70
-"""Rows of less than this height have no margin above and below a total."""
+"""The height in pixels below which a row of the score has no margin above and below a total."""
 
 
 @tile_builder
@@ -456,9 +458,8 @@ def crew_tile(
 ) -> None:
     """Paint the strength of a crew, or a player's number of tricks.
 
-    A ring marks a crew that a wild has joined (`is_new`) or can join (`is_open`).
-
-    `scored_by` is the player who scores this number, which sets its colour, or None.
+    A ring marks a crew that a wild has just joined (`is_new`) or can join now (`is_open`). The
+    number has the colour of `scored_by`, the player who scores it, or is plain if no player does.
     """
     colour = CHALK
     if scored_by is not None:
@@ -551,7 +552,7 @@ _IN_A_ROW = 3
 def dice_tiles(
     geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
 ) -> Iterator[PlacedTile]:
-    """Yield the dice of one side on a card, outwards from the card; slot 0 is the near side."""
+    """Yield the dice of one side on a card, the innermost first; `slot` is 0 for the near side."""
     looks, sides = _looks(spot, slot), geometry.dice
     if geometry.has_large_print and len(looks) > len(sides):
         yield from _counted(room, spot, seat, looks, sides[-1])
@@ -569,7 +570,9 @@ def dice_tiles(
 
 
 def _looks(spot: SpotScene, slot: int) -> list[DieLook]:
-    """Return the marks of the dice of one side: of present, then removed, then possible dice."""
+    """Return the marks of the dice of one side: first of the dice on the card, then of dice that
+    the last move removed, then of dice that can be placed.
+    """
     fresh, returnable = spot.fresh[slot], spot.returnable[slot]
     plain = spot.dice[slot] - fresh - returnable
     return [
@@ -594,7 +597,7 @@ def _counted(
     here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
     others = looks[len(here) :]
     y = room.y + (room.height - side) // 2
-    # The die has the most important mark of its kind: the last placement, or a possible undo.
+    # One die represents all: it has the mark of the last placement or of a possible undo, if any.
     look = here[-1] if here else DieLook.PLAIN
     width = side if others else room.width
     if here:
@@ -605,7 +608,7 @@ def _counted(
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
-    """Return the table; the plate of the side to move is lit."""
+    """Return the table, on which the plate of the current player is lit."""
     lit = "near" if scene.near.is_current else "far" if scene.far.is_current else None
     return _backdrop(scene.display.has_large_print, lit)
 
@@ -732,8 +735,8 @@ def _stack(
 
 def _paint_table(has_large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(has_large_print=has_large_print))
-    # The lamp has a fixed position. So the tiles between the plates look the same for both movers,
-    # and are drawn and encoded once.
+    # The lamp has a fixed position, so that the picture between the two plates does not depend on
+    # the current player, and its tiles are drawn and encoded only once.
     size = (TABLE_WIDTH, TABLE_HEIGHT)
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):

@@ -52,7 +52,8 @@ class Words:
     """Heading of the dirty tricks in hand."""
     total: str
     neighbours: str
-    """Heading of the pips next to a card, which are compared if the dice are equal."""
+    """Heading of the pips of the dice on the neighbouring cards. They are compared if both players
+    have equally many dice on a card."""
     out_of_game: str
     """The fate of a card that no player wins."""
     cards: Callable[[int], str]
@@ -74,7 +75,7 @@ class Words:
     points: str
     """Heading of the points of a nation."""
     trick_points: str
-    """The value of an unused trick card: "one point each"."""
+    """The points for each unused trick card: "one point each"."""
     alone: str
     """The reason for a nation's score: the other player has no crew."""
     stronger: Callable[[int, int], str]
@@ -218,7 +219,7 @@ class BoardGeometry:
     far_captain: Box
     slate: SlateGeometry
     dice: tuple[int, ...]
-    """Side of a die on a card by the number of dice with it; the last entry applies to all more."""
+    """The size of a die by the number of dice on its card; the last entry also applies to more."""
     sizes: Sizes
     has_large_print: bool
     """True if a large die with a count replaces many dice."""
@@ -257,9 +258,9 @@ class BoardGeometry:
 
 @cache
 def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
-    """Return the rows at which a new band of the picture begins.
+    """Return the pixel rows at which the cached bands of the picture begin, except the first.
 
-    Parts that change together share a band.
+    Parts of the board that change at the same time are in the same band.
     """
     far, near = geometry.far_dice(0), geometry.near_dice(0)
     card, rolled = geometry.card(0), (geometry.far.rolled[0], geometry.near.rolled[0])
@@ -380,7 +381,7 @@ class Choice:
     """The mover's options for the current roll."""
 
     ghosts: tuple[int, ...] = _NOWHERE
-    """By die value: the number of dice that can be placed on that card."""
+    """The number of dice that can be placed on each card, by die value."""
     returnable: frozenset[int] = frozenset()
     """Numbers of the cards from which a die can be taken back."""
     nations: frozenset[Nation] = frozenset()
@@ -396,17 +397,18 @@ def choice_of(
 ) -> Choice:
     """Return the mover's options in `state`: placements, or plays of `half` of a trick card.
 
-    `best` restricts them to that move. `end` is the end that counts as 1 while it is undecided.
+    `best` restricts them to that move. While the end of the row that counts as 1 is undecided, the
+    options assume that it is `end`.
     """
     if state.phase is not Phase.ROLLED:
         return Choice()
     if isinstance(best, PlayTrick):
-        return _of_plays(state, best.half, [best])
+        return _combine_plays(state, best.half, [best])
     if half is not None:
-        return _of_plays(state, half, _plays(state, half, end))
+        return _combine_plays(state, half, _plays(state, half, end))
     dice = (best.die,) if isinstance(best, Place) else state.roll or ()
     armed = Half.SEND_TO_SHARKS if state.has_armed_sharks else None
-    return Choice(_at(dice), feeds_sharks=state.has_armed_sharks, half=armed)
+    return Choice(_place_counts(dice), feeds_sharks=state.has_armed_sharks, half=armed)
 
 
 def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
@@ -417,7 +419,7 @@ def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
     ]
 
 
-def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choice:
+def _combine_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choice:
     """Return the combined options of the plays."""
     ghosts = [0] * TAVERN_SIZE
     returnable, nations, sharks = set[int](), set[Nation](), False
@@ -425,11 +427,11 @@ def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choic
     for play in plays:
         after = apply(state, MovePlayed(state.mover, play))
         player = after.player(state.mover)
-        # A die that a play names, but does not change, is taken back before others are placed.
+        # A play with a die but without a destination takes that die back, and places others later.
         back = play.die if play.to is None else None
         if back is not None:
             returnable.add(back)
-        rolled = _at(after.roll or ()) if after.phase is Phase.ROLLED else _NOWHERE
+        rolled = _place_counts(after.roll or ()) if after.phase is Phase.ROLLED else _NOWHERE
         for place, (then, now) in enumerate(zip(before.dice, player.dice, strict=True)):
             come = now - then + (place + 1 == back) + rolled[place]
             ghosts[place] = max(ghosts[place], come)
@@ -439,8 +441,8 @@ def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choic
     return Choice(tuple(ghosts), frozenset(returnable), frozenset(nations), sharks, half)
 
 
-def _at(dice: Sequence[int]) -> tuple[int, ...]:
-    """Return the possible placements by die value; both dice of a double go to one card."""
+def _place_counts(dice: Sequence[int]) -> tuple[int, ...]:
+    """Return for each die value 1 if `dice` contains it, otherwise 0; a double counts once."""
     return tuple(int(number in dice) for number in range(1, TAVERN_SIZE + 1))
 
 
@@ -529,7 +531,7 @@ class BoardScene(NamedTuple):
     near: SideScene
     far: SideScene
     sailors_in_stack: tuple[int, ...]
-    """The total strength of each nation's sailors in the stack, in the order of `NATIONS`."""
+    """The summed strength of the sailors in the stack, by nation in the order of `NATIONS`."""
     tricks_in_stack: int
     labels: Labels
     display: Display = Display()
@@ -547,13 +549,14 @@ def build_board(
 ) -> BoardScene:
     """Return the board for `state`.
 
-    `previous` is the position of the previous picture; differences are marked as the last move.
-    Without it the last placement is marked while it can still be taken back. `end` is the proposed
-    end that counts as 1 while it is undecided.
+    `previous` is the position of the previous picture; its differences from `state` are marked as
+    the last move. If it is None, the last placement is marked while it can still be taken back.
+    `end` is the end of the row that the picture numbers as 1 while the end is undecided.
 
-    After a roll the cards show the mover's options: the effects of a play of `half` of a trick
-    card, the possible placements without a `half`, or the `best` move. `worths` are the values of
-    placing a die, by die value, the best first; they are written on the dice.
+    After a roll, the cards show the mover's options: the possible placements, or, with `half`, the
+    effects of playing that half of a trick card, or, with `best`, only that move. `worths` are
+    texts with the values of placing a die, by die value, the best first; they are written on the
+    possible dice.
     """
     before, counted = _position_before(state, previous), score(state)
     choice = choice_of(state, end, half, best)
@@ -581,7 +584,7 @@ def _position_before(state: GameState, previous: GameState | None) -> GameState:
         return state
     if before.round == state.round:
         return before
-    # A new round has begun since: all its dice are new, and the awarded cards are in the crews.
+    # `previous` is from an earlier round: all dice are new, and no crew counts as changed.
     first, second = (replace(player, dice=_NO_DICE) for player in state.players)
     return replace(state, players=(first, second))
 

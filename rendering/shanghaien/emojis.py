@@ -1,7 +1,7 @@
 """Emojis for buttons and lines of text: die faces, nations, the symbols of the tricks.
 
-Discord stores them as application emojis. Each has its own background, for dark and light pages.
-Their names are words, because a screen reader reads them aloud.
+Discord stores them as application emojis. Each has a background, so that it is visible on dark and
+light pages. Their names are words, because a screen reader reads them aloud.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def half_emoji(half: Half) -> str:
 
 @cache
 def emoji_images() -> Mapping[str, bytes]:
-    """Return the emojis of the game as PNG files by name; Discord accepts the names."""
+    """Return the emojis of the game as PNG files by name. The names follow Discord's rules."""
     return MappingProxyType({name: _image(sheet) for name, sheet in _sheets()})
 
 

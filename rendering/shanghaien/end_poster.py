@@ -56,12 +56,12 @@ class Figure(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A position next to a captain, in shares of the tile's height."""
+    """A position for a sailor next to a captain. All values are shares of the tile's height."""
 
     x: float
     """The distance from the captain's middle."""
     rise: float
-    """The height of the sheet's lower edge above the quay."""
+    """The height of the figure's lower edge above the quay."""
     width: float
 
 
@@ -203,7 +203,7 @@ _CREW = 8
 
 @dataclass(frozen=True, slots=True)
 class ScoredNation:
-    """The points of a nation and their scorer, or None without points."""
+    """The points of a nation, and the player who scores them, or None without points."""
 
     nation: Nation
     scorer: Seat | None

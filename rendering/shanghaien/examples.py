@@ -41,7 +41,10 @@ def crews_of(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:
 
 
 def rounds_with(cards: tuple[Card, ...], players: tuple[Player, Player]) -> tuple[RoundResult, ...]:
-    """Return past rounds that used up `cards`, six per round, while the crews of `players` grew."""
+    """Return finished rounds in which `cards` were on the table, six per round.
+
+    The crews grow from round to round to those of `players`.
+    """
     rounds: list[RoundResult] = []
     count = len(cards) // 6
     for number in range(1, count + 1):

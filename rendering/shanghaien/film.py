@@ -21,7 +21,8 @@ from rendering.shanghaien.summary import build_summary
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH
 
 SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
-"""Half the size of a board: large enough for a phone, and a game fits into three megabytes."""
+"""The size of a film: half that of a board. It is large enough for a phone, and the film of a game
+takes at most three megabytes."""
 MOVE_SECONDS = 0.5
 _SUMMARY_SECONDS = 2.0
 _LAST_SECONDS = 5.0
@@ -92,7 +93,7 @@ def _pictures(frames: Frames) -> Iterator[tuple[Image.Image, float]]:
 
 
 def _small(scene: Scene) -> Image.Image:
-    """Return the picture of `scene` in the size of the film, RGB, with dark bars if it is wider."""
+    """Return the picture of `scene` in the size of the film, RGB; dark bars fill the rest."""
     picture = draw(scene).convert("RGB")
     scale = min(SIZE[0] / picture.width, SIZE[1] / picture.height)
     size = (round(picture.width * scale), round(picture.height * scale))

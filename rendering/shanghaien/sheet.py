@@ -69,9 +69,9 @@ def _write_lines(
     room: float,
     least: int,
 ) -> None:
-    """Write one line, made smaller if necessary, or two small lines if only these fit.
+    """Write `text` on one line, smaller if necessary, or on two small lines if that does not fit.
 
-    `at` is the horizontal position and its anchor. Text that fits in neither form is cut.
+    `at` is the horizontal position and its anchor. Text that does not fit on two lines is cut.
     """
     face = lettering.face_for(text, FontFace.NARROW)
 
@@ -126,7 +126,7 @@ def nation_line_tile(brush: Brush, nation: Nation, name: str, why: str, size: in
 
 
 def _line_middle(brush: Brush, why: str) -> float:
-    """Return the height of the name: above the reason, or in the middle without one."""
+    """Return the vertical position of the name: above the reason, or central without one."""
     return LINES_Y[0] if why else brush.height / 2 - 1
 
 
@@ -342,7 +342,8 @@ class SheetScene:
     """The number of rounds of the game."""
     swing: RoundSwing | None
     swing_words: tuple[str, str]
-    """The swing in words: the nation with the points, and the round; empty without a swing."""
+    """The largest change of the lead in one round, in words: the nation with its points, and the
+    round. Both are empty without such a change."""
     display: Display = field(default_factory=Display)
 
 
@@ -389,8 +390,8 @@ def _line(state: GameState, line: ScoreLine, words: Words, viewer: Seat) -> Shee
     def crew(seat: Seat) -> SheetCrew:
         own = state.player(seat).crew(line.nation)
         values = tuple(sorted(own.values, reverse=True))
-        # Rulebook: of two crews, the strength of the weaker one is scored; a lone crew scores its
-        # own.
+        # Rulebook: of two crews, the stronger one scores the strength of the weaker one. A crew
+        # without an opponent scores its own strength.
         counts = scorer is not None and (seat is scorer) is not contested
         scored_by = scorer if counts else None
         points = line.points[seat.slot]
@@ -459,7 +460,7 @@ def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
 
 
 def _rounds(scene: SheetScene, size: _SheetPrint) -> Iterator[PlacedTile]:
-    """Yield the totals after each round of both players, and the largest swing between them."""
+    """Yield both players' totals after each round, and the largest change of the lead."""
     swing = scene.swing
     for side, totals, x in zip(
         (scene.near, scene.far), scene.totals, (_LEFT, _FAR_POINTS), strict=True

@@ -37,7 +37,7 @@ from rendering.shared.posters import lit_planks
 PLATE_WIDTH = TABLE_WIDTH - 24
 """Width of a player's plate."""
 _DIMMED = 0.4
-"""The transparency of a card without a winner; its value remains legible."""
+"""The transparency of a card without a winner. Its value must remain legible."""
 
 
 @tile_builder
@@ -321,7 +321,7 @@ _LABEL_Y, _LABEL = 692, 46
 def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.has_large_print
-    # Names, numbers and texts are separate tiles, because most of them recur on the next summary.
+    # Names, numbers and texts are separate tiles, so that the next summary finds most in the cache.
     title = 360 if large else 320
     yield PlacedTile(Box(_LEFT, 6, title, 56), title_tile(scene.title, large))
     called = Box(_LEFT + title, 6, _INSIDE - title, 56)

@@ -40,16 +40,16 @@ from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, 
 WIDTH = 1200
 HEIGHT = 764
 SIZE = (WIDTH, HEIGHT)
-"""Discord shows a single picture with a ratio of at most 11:7; 1200 × 764 is the largest size that
-it never shrinks.
+"""The size of wide pictures. Discord shrinks a single picture if it is larger than this, or wider
+than 11:7.
 """
 
 TABLE_WIDTH = 960
 TABLE_HEIGHT = 936
-"""The size of pictures that are as large as possible on a phone: nearly square.
+"""The height of nearly square pictures, which are as large as possible on a phone.
 
-A phone shows a picture at the full width of some 300 points. A wide screen limits its height to 350
-points.
+A phone shows a picture of any height some 300 points wide. A wide screen shows it at most
+350 points high.
 """
 FLAT_HEIGHT = 440
 """The height of flat pictures, which a phone shows together with their message and buttons."""
@@ -217,11 +217,11 @@ def default_face(user_id: int) -> int:
 def seat_portraits(
     players: tuple[Portrait | tuple[int, PortraitChoice], ...],
 ) -> tuple[Portrait, ...]:
-    """Return the portraits at one table. A player is a computer's portrait, or a member's user id
-    and choice.
+    """Return the portraits at one table, by seat.
 
-    The face of a member without a choice follows from the user id; no other player at the table has
-    it.
+    `players` has the portrait of a computer, or the user id and the stored choice of a member. A
+    member without a choice gets a face that depends on the user id, and that no other player at
+    the table has.
     """
     portraits = dict[int, Portrait]()
     undecided = []

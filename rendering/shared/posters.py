@@ -52,7 +52,7 @@ def _grain(width: int, height: int) -> Plane:
     plank = y // _PLANK
     within = y % _PLANK
     shift = plank * 137
-    # The bend is constant within a plank, so the sine is computed once per plank.
+    # The shift is the same in all rows of a plank, so the sine is computed once per plank.
     starts = slice(None, None, _PLANK)
     bends = 5 * np.sin((x + 3 * shift[starts]) / 170) + 3 * np.sin((x + shift[starts]) / 61)
     bend = np.repeat(bends, _PLANK, axis=0)[:height]
@@ -106,7 +106,7 @@ def draw_mug_ring(picture: Image.Image, x: int, y: int, radius: int) -> None:
 
 
 def draw_outline(picture: Image.Image, place: Box, figure: Image.Image) -> None:
-    """Draw the outline of an RGBA figure at `place` in worn brass, as its empty place."""
+    """Draw the outline of an RGBA figure at `place` in worn brass; it marks an empty seat."""
     shape = figure.getchannel("A").point(lambda level: 255 if level > 127 else 0)
     edge = ImageChops.subtract(shape, shape.filter(ImageFilter.MinFilter(5)))
     picture.paste(BRASS_DARK, (place.x, place.y), edge.filter(ImageFilter.SMOOTH))

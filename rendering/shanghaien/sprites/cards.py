@@ -250,7 +250,7 @@ BAND = 34
 _STANDING = 1.28
 """Height of a sailor's figure, in its widths."""
 ROOM = 16 * 1024 * 1024
-"""The memory of the cache of card faces in bytes; one display needs four million."""
+"""The size of the cache of card faces in bytes. The faces for one display take four million."""
 
 
 def sailor_card(
@@ -293,7 +293,7 @@ def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Imag
     return pen.finish()
 
 
-# The slowest part to draw is the same on paper of any colour.
+# Cached separately from the paper, whose colour changes: the inside is the slowest part to draw.
 @cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def _inside(
     nation: Nation,

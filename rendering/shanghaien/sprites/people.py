@@ -318,13 +318,13 @@ def open_shirt(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 _HEIGHT = 1.5
-"""Height of the frame, in widths; its middle is at 0 across."""
+"""Height of the frame in widths. The horizontal middle of the frame is at 0."""
 
 
 _SMALL_HEAD, _LARGE_HEAD = (0.31, 0.365), (0.5, 0.6)
 """The middle of the head in the frames of `people.portrait` and of a large portrait."""
 _GROWTH = 1.44
-"""The size of a large portrait; the small one has size 1."""
+"""The scale of a large portrait, compared with the small one."""
 _CACHE_BYTES = 6 * 1024 * 1024
 
 
