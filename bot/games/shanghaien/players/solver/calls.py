@@ -350,7 +350,7 @@ class Rollback:
         """Return the value of rolling for the mover."""
         rolls = self.kinds(stage).rolls
         assert rolls is not None
-        return _seen_by(stage, self._roll(stage, rolls.at(place.kind))[0, *place[1:]])
+        return _seen_by(stage, self._roll(stage, rolls.select_one(place.kind))[0, *place[1:]])
 
     def worth_of_call(self, stage: Stage, place: ArrayPlace) -> float:
         """Return the value of calling Shanghai for the mover."""

@@ -1,11 +1,15 @@
-"""Kinds of positions: positions with the same continuation for all dice.
+"""Classes of equivalent positions, called *kinds*.
 
-Late in a round most cards are decided, and the exact dice on them no longer matter. Before a last
-roll, six of seven positions are equivalent to another one for all values of the cards. Each kind
-is solved once. It is defined by the outcome of calling Shanghai and by the kinds after each
-roll, so kinds are computed from full tables down to the first die.
+Late in a round most cards are decided, and the exact dice on them no longer matter. Two positions
+are of the same kind if calling Shanghai has the same outcome in both, and every roll leads to the
+same kinds. They then have the same value, whatever the cards are worth. Before a last roll, only
+one of seven positions is of a new kind. The solver computes each kind once.
 
-A card sent to the sharks has no winner, so even more positions are equal then.
+The kind of a position depends on the kinds after it. They are therefore computed in the reverse
+order of the game, from the positions with the most dice down to the first die.
+
+A card sent to the sharks has no winner, so even more positions are equivalent then. For placements,
+outcomes and rows see `placements`.
 """
 
 from __future__ import annotations
@@ -24,9 +28,9 @@ from bot.games.shanghaien.players.solver.placements import (
     OUTCOMES,
     Indices,
     Rows,
-    after_two,
-    before_one,
+    add_two_dice,
     outcomes,
+    remove_one_die,
     rows,
     rows_after_die,
     rows_after_sharks,
@@ -34,20 +38,21 @@ from bot.games.shanghaien.players.solver.placements import (
 from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI
 
 Small = NDArray[np.integer]
-"""Numbers of kinds or outcomes, in the smallest integer type, because the arrays are large."""
+"""An array of the numbers of kinds or outcomes, in the smallest possible integer type."""
 SPREAD = np.uint64(0xBF58476D1CE4E5B9)
-"""An odd number without a pattern in its bits, for hashing the continuation of a position to 64
-bits. A collision is expected once in billions of tables."""
+"""The multiplier of a hash function with 64 bits: an odd number with irregular bits. A collision is
+expected once in billions of tables."""
 TABLE_BITS = 17
+"""The number of leading bits of a hash that index a table in `_first_equal`."""
 
 
 class Trait(NamedTuple):
-    """The properties of a side that determine the kinds of its positions."""
+    """The tricks of one player, as far as they affect the kind of a position."""
 
     can_place_both: bool = False
     """The player may still place both dice."""
     can_exchange: bool = False
-    """The player may still take a die back."""
+    """The player may still take back a placed die."""
     can_send: bool = False
     """The player may still send a card to the sharks."""
     has_fed: bool = False
@@ -55,10 +60,13 @@ class Trait(NamedTuple):
 
 
 SPENT = Trait()
+"""The traits of a player without a trick that affects the kind of a position."""
 
 
 class Pattern(NamedTuple):
-    """The positions with the same numbers of dice and the same traits, the mover's first."""
+    """A set of positions with the same numbers of placed dice and the same traits of both
+    players.
+    """
 
     mover: Trait
     other: Trait
@@ -67,34 +75,42 @@ class Pattern(NamedTuple):
     faced: int
     """The number of dice that the other player has placed."""
 
-    def after(self, dice: int, trait: Trait) -> Pattern:
+    def next_pattern(self, dice: int, trait: Trait) -> Pattern:
         """Return the pattern after the mover placed `dice`, with the mover's new trait."""
         return Pattern(self.other, trait, self.faced, self.placed + dice)
 
 
 class Rolls(NamedTuple):
-    """The results of rolls; the last axis is the kind before the roll."""
+    """The kinds that a player reaches by rolling.
+
+    The last axis of the first three arrays is the kind before the roll. In the last two arrays it
+    is an index that `pairs` contains.
+    """
 
     own: Small
-    """The kind after each die without a trick, shape (6, …)."""
+    """The kind after placing one die without a trick, shape (6 values of the die, kinds)."""
     fed: Small
-    """The kind after each die that also sends its card to the sharks; empty if impossible."""
+    """The kind after placing one die that sends its card to the sharks, with the same shape; empty
+    if the player cannot do that."""
     pairs: Small
-    """The index in `laid` and `back` for each roll of two dice, shape (21, …); empty if no play
-    uses both dice."""
+    """The index in `laid` and `back` for each roll, shape (21 rolls, kinds); empty if the player
+    cannot place both dice."""
     laid: Small
-    """The kind after both dice are placed."""
+    """The kind after placing both dice, one-dimensional; empty if the player cannot stop there."""
     back: Small
-    """The kinds after both dice are placed and one die is taken back, shape (6, …). Impossible dice
-    repeat a possible one. Empty if the player cannot take a die back."""
+    """The kind after placing both dice and taking one die back, shape (6 values of the die taken
+    back, indices).
 
-    def among(self, kinds: Indices) -> Rolls:
-        """Return the results for some of the kinds."""
+    If a die cannot be taken back, its row repeats the result of another die. Empty if the player
+    cannot take a die back."""
+
+    def select(self, kinds: Indices) -> Rolls:
+        """Return the results for some of the kinds before the roll."""
         own, fed, pairs = (part.take(kinds, axis=1) for part in (self.own, self.fed, self.pairs))
         return Rolls(own, fed, pairs, self.laid, self.back)
 
-    def at(self, kind: int) -> Rolls:
-        """Return the results for one kind."""
+    def select_one(self, kind: int) -> Rolls:
+        """Return the results for one kind before the roll."""
         one = slice(kind, kind + 1)
         pairs = self.pairs[:, kind]
         return Rolls(
@@ -109,14 +125,17 @@ class Rolls(NamedTuple):
 class Kinds(NamedTuple):
     """The kinds of the positions of one pattern."""
 
-    of: Small
-    """The kind by rows of the mover and of the other player."""
+    by_rows: Small
+    """The kind of each position, shape (rows of the mover, rows of the other player)."""
     outcome: Small
-    """The outcome of calling Shanghai by kind; digit 1 means the mover's cards."""
+    """For each kind, the outcome of calling Shanghai; digit 1 means that the mover wins the
+    card."""
     spent: Small | None
-    """By kind, the kind if the other player's trick were played, or None if it is the same."""
+    """For each kind, the kind of the same position without the other player's unplayed trick. None
+    if the numbers are equal, because the other player has none."""
     rolls: Rolls | None
-    """None if the mover must call: then the kind is the outcome."""
+    """The results of rolling. None if the mover must call Shanghai; the number of a kind is then
+    its outcome."""
 
 
 @cache
@@ -129,23 +148,23 @@ def kinds(pattern: Pattern) -> Kinds:
         # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
     places, fewer = _find_representatives(
-        pattern, kinds(_spend_sharks(pattern)).of if _has_fed(pattern) else None
+        pattern, kinds(_spend_sharks(pattern)).by_rows if _has_fed(pattern) else None
     )
     outcome = _outcomes(pattern).ravel()[places]
     rolls = _rolls(pattern, places)
-    found = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
-    # These also determine the results of a played trick.
-    found += [*rolls.own, *rolls.pairs]
+    results = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
+    # The results of a trick follow from the same dice.
+    results += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
-        spent = kinds(pattern._replace(other=SPENT)).of.ravel()[places]
-        found.append(spent)
-    of, first = _number(found)
+        spent = kinds(pattern._replace(other=SPENT)).by_rows.ravel()[places]
+        results.append(spent)
+    by_rows, first = _number(results)
     return Kinds(
-        of[fewer],
+        by_rows[fewer],
         outcome[first],
         None if spent is None else spent[first],
-        rolls.among(first),
+        rolls.select(first),
     )
 
 
@@ -154,19 +173,22 @@ def _has_fed(pattern: Pattern) -> bool:
 
 
 def _spend_sharks(pattern: Pattern) -> Pattern:
-    """Return the pattern without one of its cards sent to the sharks."""
+    """Return the pattern as if one of the cards sent to the sharks had not been sent."""
     if pattern.other.has_fed:
         return pattern._replace(other=SPENT)
     return pattern._replace(mover=SPENT)
 
 
 def _find_representatives(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
-    """Return the indices of positions that include all kinds, and the representative of each
-    position.
+    """Return representatives of all positions of a pattern.
 
-    An index numbers a pair of rows, one of each player. If a card was sent to the sharks, its
-    number and the kind of the position without it determine the kind; `unfed` contains those kinds
-    by rows.
+    The first array contains the indices of the representatives. A position has the index i * n + j
+    with row i of the mover and row j of the n rows of the other player. The second array contains
+    the number of the representative of each position, shape (rows, rows).
+
+    Without a card sent to the sharks, each position represents itself. Otherwise positions are
+    equivalent if the sent card is the same, and the positions as if it had not been sent are of the
+    same kind; `unfed` contains these kinds by rows.
     """
     mine, theirs = _both_rows(pattern)
     if unfed is None:
@@ -178,7 +200,7 @@ def _find_representatives(pattern: Pattern, unfed: Small | None) -> tuple[Indice
         code = unfed[mine.placements] * np.intp(CARDS + 1) + mine.sent[:, None]
     flat = code.ravel()
     table = np.empty(int(flat.max()) + 1, dtype=np.intp)
-    # The last assignment wins: the first index.
+    # Later assignments overwrite earlier ones, so the first index remains.
     table[flat[::-1]] = np.arange(len(flat))[::-1]
     number, places = _rank(table[flat])
     return places, number.reshape(code.shape)
@@ -192,18 +214,20 @@ def _both_rows(pattern: Pattern) -> tuple[Rows, Rows]:
 
 
 def _outcomes(pattern: Pattern) -> Small:
-    """Return the outcomes of calling, without the cards sent to the sharks by either player."""
+    """Return the outcome of calling Shanghai, shape (rows of the mover, rows of the other
+    player).
+    """
     mine, theirs = _both_rows(pattern)
-    found = outcomes(pattern.placed, pattern.faced)[mine.placements][:, theirs.placements]
+    result = outcomes(pattern.placed, pattern.faced)[mine.placements][:, theirs.placements]
     if pattern.mover.has_fed:
-        found = _without(found, mine.sent[:, None])
+        result = _remove_card(result, mine.sent[:, None])
     if pattern.other.has_fed:
-        found = _without(found, theirs.sent)
-    return found.astype(np.uint16)
+        result = _remove_card(result, theirs.sent)
+    return result.astype(np.uint16)
 
 
-def _without(found: NDArray[np.int16], numbers: Indices) -> NDArray[np.int16]:
-    return _WITHOUT[np.broadcast_to(numbers - 1, found.shape), found]
+def _remove_card(codes: NDArray[np.int16], numbers: Indices) -> NDArray[np.int16]:
+    return _WITHOUT_CARD[np.broadcast_to(numbers - 1, codes.shape), codes]
 
 
 def _each_without() -> NDArray[np.int16]:
@@ -211,19 +235,21 @@ def _each_without() -> NDArray[np.int16]:
     return np.asarray(np.arange(OUTCOMES, dtype=np.int16) - DIGITS.T * powers[:, None])
 
 
-_WITHOUT = _each_without()
-"""Each outcome without one card, shape (6, 729)."""
+_WITHOUT_CARD = _each_without()
+"""Each outcome with one card won by nobody, shape (6 cards, 729 outcomes)."""
 
 
 def _rolls(pattern: Pattern, places: Indices) -> Rolls:
-    """Return the results of rolls from the positions at some indices."""
+    """Return the results of rolling in the positions with the indices `places`."""
     mover, placed = pattern.mover, pattern.placed
     own = _kinds_after(
-        pattern.after(1, mover), rows_after_die(has_fed=mover.has_fed, dice=placed), places
+        pattern.next_pattern(1, mover), rows_after_die(has_fed=mover.has_fed, dice=placed), places
     )
     fed = own[:0]
     if mover.can_send:
-        fed = _kinds_after(pattern.after(1, Trait(has_fed=True)), rows_after_sharks(placed), places)
+        fed = _kinds_after(
+            pattern.next_pattern(1, Trait(has_fed=True)), rows_after_sharks(placed), places
+        )
     both = _place_both(pattern)
     return Rolls(own, fed, _pairs(pattern, places), both.laid, both.back)
 
@@ -231,18 +257,19 @@ def _rolls(pattern: Pattern, places: Indices) -> Rolls:
 class _Both(NamedTuple):
     """The positions after the mover placed two more dice."""
 
-    of: Small
-    """The number of such a position by rows of both players; empty if impossible."""
+    by_rows: Small
+    """The index in `laid` and `back` by the rows of both players; empty if impossible."""
     laid: Small
-    """See `Rolls`."""
+    """See `Rolls.laid`."""
     back: Small
+    """See `Rolls.back`."""
 
 
 def _pairs(pattern: Pattern, places: Indices) -> Small:
-    both = _place_both(pattern).of
+    both = _place_both(pattern).by_rows
     if not both.size:
         return np.zeros((0, len(places)), dtype=both.dtype)
-    return _take_rows(both, after_two(pattern.placed), places)
+    return _take_rows(both, add_two_dice(pattern.placed), places)
 
 
 @cache
@@ -255,33 +282,34 @@ def _place_both(pattern: Pattern) -> _Both:
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
     places, fewer = _find_representatives(
-        two, _place_both(_spend_sharks(pattern)).of if pattern.other.has_fed else None
+        two, _place_both(_spend_sharks(pattern)).by_rows if pattern.other.has_fed else None
     )
-    found = []
+    results = []
     if pattern.mover.can_place_both:
         each = np.arange(len(rows(has_fed=False, dice=dice).sent))[None]
-        found.append(_kinds_after(pattern.after(2, SPENT), each, places))
+        results.append(_kinds_after(pattern.next_pattern(2, SPENT), each, places))
     if takes_back:
-        back = before_one(dice)
+        back = remove_one_die(dice)
         any_one = back.max(axis=0)
         moved = np.where(back < 0, any_one, back)
-        found.append(_kinds_after(pattern.after(1, SPENT), moved, places))
-    of, first = _number([each for part in found for each in part])
-    parts = [part[:, first] for part in found]
+        results.append(_kinds_after(pattern.next_pattern(1, SPENT), moved, places))
+    by_rows, first = _number([each for part in results for each in part])
+    parts = [part[:, first] for part in results]
     return _Both(
-        of[fewer],
+        by_rows[fewer],
         parts[0][0] if pattern.mover.can_place_both else nothing.ravel(),
         parts[-1] if takes_back else nothing,
     )
 
 
 def _kinds_after(following: Pattern, moved: Indices, places: Indices) -> Small:
-    """Return the kinds after moves from some indices, shape (moves, indices).
+    """Return the kind after each move in some positions, shape (moves, positions).
 
-    `moved` contains the row after each move by the row before, shape (moves, rows). The other
-    player is the mover of `following`.
+    `moved` contains the mover's row after each move, shape (moves, rows before it). `places` are
+    the indices of the positions. `following` is the pattern after the moves, in which the other
+    player is the mover.
     """
-    return _take_rows(np.ascontiguousarray(kinds(following).of.T), moved, places)
+    return _take_rows(np.ascontiguousarray(kinds(following).by_rows.T), moved, places)
 
 
 def _take_rows(table: Small, moved: Indices, places: Indices) -> Small:
@@ -290,22 +318,27 @@ def _take_rows(table: Small, moved: Indices, places: Indices) -> Small:
     return reached if len(places) == reached.shape[1] else reached.take(places, axis=1)
 
 
-def _number(found: Sequence[Small]) -> tuple[Small, Indices]:
-    """Return one number for each distinct combination, and the first index of each.
+def _number(arrays: Sequence[Small]) -> tuple[Small, Indices]:
+    """Number the different combinations of values at the same index of several arrays.
 
-    The numbers are in the order of first occurrence.
+    Returns the number at each index, and the first index of each number. The numbers begin with 0,
+    in the order of their first occurrence.
+
+    >>> numbers, first = _number([np.uint8([5, 5, 7, 5]), np.uint8([1, 1, 1, 2])])
+    >>> numbers.tolist(), first.tolist()
+    ([0, 0, 1, 2], [0, 2, 3])
     """
-    mixed = found[0].astype(np.uint64)
-    for each in found[1:]:
+    mixed = arrays[0].astype(np.uint64)
+    for each in arrays[1:]:
         mixed *= SPREAD
         mixed += each
     return _rank(_first_equal(mixed))
 
 
 def _rank(first: Indices) -> tuple[Small, Indices]:
-    """Return consecutive numbers for the values of `first`, and its distinct values.
+    """Return `first` with consecutive numbers from 0 in place of its values, and these values.
 
-    `first` contains the first equal index of each index.
+    `first` contains, at each index, the first index with an equal value; see `_first_equal`.
     """
     starts = first == np.arange(len(first))
     rank = np.cumsum(starts) - 1
@@ -314,10 +347,12 @@ def _rank(first: Indices) -> tuple[Small, Indices]:
 
 
 def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
-    """Return for each index the first index with the same number.
+    """Return, for each index, the first index with the same number.
 
-    A table of the leading bits of the numbers gives a candidate for each index, which takes a
-    quarter of the time of sorting.
+    >>> _first_equal(np.array([9, 4, 9, 4], dtype=np.uint64)).tolist()
+    [0, 1, 0, 1]
+
+    A hash table gives a candidate for each index. This takes a quarter of the time of sorting.
     """
     first = np.empty(len(mixed), dtype=np.intp)
     table = np.empty(1 << TABLE_BITS, dtype=np.int32)
@@ -326,11 +361,11 @@ def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
     while len(left):
         numbers = numbers * SPREAD
         slots = (numbers >> np.uint64(64 - TABLE_BITS)).astype(np.intp)
-        # The last assignment wins: the first index.
+        # Later assignments overwrite earlier ones, so the first index remains.
         table[slots[::-1]] = left[::-1]
-        found = table[slots]
-        same = mixed[found] == mixed[left]
-        first[left[same]] = found[same]
+        candidates = table[slots]
+        same = mixed[candidates] == mixed[left]
+        first[left[same]] = candidates[same]
         other = ~same
         left, numbers = left[other], numbers[other]
     return first

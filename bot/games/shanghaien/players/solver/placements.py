@@ -1,4 +1,11 @@
-"""Placements, rolls and rows of dice, as indices for the exact solver."""
+"""Indices of placements, rolls and outcomes in the tables of the exact solver.
+
+- A *placement* is the number of dice of one player on each of the six cards of the tavern.
+- An *outcome* states who wins each card when a player calls Shanghai. It is a number from 0 to 728
+  with one base-3 digit for each card: 0 for nobody, 1 for the first player named, 2 for the other
+  one. The digit of card n has the weight 3 ** (n - 1).
+- A *row* is a placement and, if this player sent a card to the sharks, the number of that card.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +26,7 @@ ROLLS: Final[tuple[tuple[tuple[int, int], float], ...]] = tuple(
     for low in range(1, TAVERN_SIZE + 1)
     for high in range(low, TAVERN_SIZE + 1)
 )
-"""The rolls with their probabilities, the lower die first."""
+"""The 21 rolls with their probabilities. A roll is a pair of dice, the lower die first."""
 
 
 Indices = NDArray[np.intp]
@@ -28,8 +35,9 @@ Counts = NDArray[np.int8]
 
 CARDS: Final = TAVERN_SIZE
 OUTCOMES: Final = 3**CARDS
+"""The number of outcomes: 729."""
 MAX_TO_ROLL: Final = DICE_PER_PLAYER - DICE_PER_ROLL
-"""The maximum number of dice that a player can have placed and still roll."""
+"""A player who has placed at most this number of dice has enough left for a roll."""
 
 
 def _all_placements() -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -43,16 +51,20 @@ def _all_placements() -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 PLACEMENTS: Final = _all_placements()
-"""The placements of n dice are `PLACEMENTS[n]`, as counts per card number."""
+"""`PLACEMENTS[n]` contains all placements of n dice, each as six counts by card number."""
 
 INDEX_OF: Final[dict[tuple[int, ...], int]] = {
     counts: index for group in PLACEMENTS for index, counts in enumerate(group)
 }
-"""The index of counts among the placements of the same number of dice."""
+"""The index of each placement among the placements of the same number of dice. Two dice on card 1,
+``(2, 0, 0, 0, 0, 0)``, have the index 0."""
 
 
-def _plus(counts: tuple[int, ...], *numbers: int, minus: int | None = None) -> int:
-    """Return the index of `counts` with dice of `numbers` added and a die of `minus` removed."""
+def _index_after(counts: tuple[int, ...], *numbers: int, minus: int | None = None) -> int:
+    """Return the index of the placement `counts` with some dice added and one removed.
+
+    A die is added on each card of `numbers`. A die on card `minus` is removed if it is given.
+    """
     changed = list(counts)
     for number in numbers:
         changed[number - 1] += 1
@@ -62,29 +74,39 @@ def _plus(counts: tuple[int, ...], *numbers: int, minus: int | None = None) -> i
 
 
 @cache
-def after_one(placed: int) -> Indices:
-    """Return the index after adding a die of each value, shape (6, placements of `placed`)."""
+def add_one_die(placed: int) -> Indices:
+    """Return the index of each placement of `placed` dice after adding one die.
+
+    The shape is (6 values of the die, placements).
+    """
     table = [
-        [_plus(counts, number) for counts in PLACEMENTS[placed]] for number in range(1, CARDS + 1)
+        [_index_after(counts, number) for counts in PLACEMENTS[placed]]
+        for number in range(1, CARDS + 1)
     ]
     return np.array(table, dtype=np.intp)
 
 
 @cache
-def after_two(placed: int) -> Indices:
-    """Return the index after adding both dice of a roll, shape (21, placements of `placed`)."""
-    table = [[_plus(counts, *dice) for counts in PLACEMENTS[placed]] for dice, _ in ROLLS]
+def add_two_dice(placed: int) -> Indices:
+    """Return the index of each placement of `placed` dice after adding both dice of a roll.
+
+    The shape is (21 rolls, placements).
+    """
+    table = [[_index_after(counts, *dice) for counts in PLACEMENTS[placed]] for dice, _ in ROLLS]
     return np.array(table, dtype=np.intp)
 
 
 @cache
-def before_one(placed: int) -> Indices:
-    """Return the index after removing a die of each value, shape (6, placements of `placed`).
+def remove_one_die(placed: int) -> Indices:
+    """Return the index of each placement of `placed` dice after removing one die.
 
-    -1 if no die of that value is placed.
+    The shape is (6 values of the die, placements). The index is -1 if no such die is placed.
     """
     table = [
-        [_plus(counts, minus=number) if counts[number - 1] else -1 for counts in PLACEMENTS[placed]]
+        [
+            _index_after(counts, minus=number) if counts[number - 1] else -1
+            for counts in PLACEMENTS[placed]
+        ]
         for number in range(1, CARDS + 1)
     ]
     return np.array(table, dtype=np.intp)
@@ -102,11 +124,14 @@ def _neighbour_pips(counts: Counts) -> Counts:
 
 @cache
 def outcomes(rows: int, columns: int) -> Outcomes:
-    """Return the outcome of each pair of placements of `rows` and of `columns` dice.
+    """Return the outcome for each pair of placements of two players.
 
-    The shape is (placements of `rows`, placements of `columns`). The arrays are small because a
-    long-running process caches all pairs. Rules, "Award": more dice win the card; a tie is decided
-    by the pips on the neighbouring cards; if these are equal too, the card leaves the game.
+    The first player has placed `rows` dice, the other one `columns` dice. The shape is (placements
+    of the first player, placements of the other). The element type is small because a long-running
+    process caches the arrays of all pairs.
+
+    Rules, "Award": the player with more dice on a card wins it. A tie is decided by the pips on the
+    neighbouring cards. If these are equal too, the card leaves the game.
     """
     mine, theirs = _counts(rows), _counts(columns)
     my_pips, their_pips = _neighbour_pips(mine), _neighbour_pips(theirs)
@@ -125,40 +150,47 @@ def _digits() -> NDArray[np.int8]:
 
 
 DIGITS: Final = _digits()
-"""The digits of each outcome, shape (729, 6)."""
+"""The digits of each outcome, shape (729, 6); column 0 belongs to card 1."""
 
 
-def _code(digits: NDArray[np.int8]) -> Indices:
+def _encode(digits: NDArray[np.int8]) -> Indices:
     return np.asarray((digits.astype(np.intp) * 3 ** np.arange(CARDS)).sum(axis=1))
 
 
-REVERSED: Final = _code(DIGITS[:, ::-1])
-"""Each outcome with the row of cards numbered from its other end."""
+REVERSED: Final = _encode(DIGITS[:, ::-1])
+"""The number of each outcome if the cards are numbered from the other end, shape (729,)."""
 
 
 @cache
 def remove_cards(numbers: frozenset[int]) -> Indices:
-    """Return each outcome after the cards of `numbers` were sent to the sharks."""
+    """Return each outcome with the cards of `numbers` won by nobody, shape (729,)."""
     digits = DIGITS.copy()
     digits[:, [number - 1 for number in numbers]] = 0
-    return _code(digits)
+    return _encode(digits)
 
 
 NOWHERE = -1
+"""The index of an impossible row or placement."""
 
 
 class Rows(NamedTuple):
-    """The possible positions of a number of dice of one player."""
+    """All rows for a number of dice of one player.
+
+    The first two arrays have one element for each row.
+    """
 
     placements: Indices
-    """The index of the placement, by row."""
+    """The index of the placement."""
     sent: Indices
-    """The number of the card that this player sent to the sharks, by row; 0 without one."""
+    """The number of the card that this player sent to the sharks, or 0."""
     numbers: Indices
-    """The row by card sent and index of the placement, shape (7, …); -1 if impossible."""
+    """The row for each card sent and each placement, shape (7, placements); -1 if impossible."""
 
-    def of(self, sent: int, placement: int) -> int:
-        """Return the row of a placement. Raises ValueError if it is impossible."""
+    def find_row(self, sent: int, placement: int) -> int:
+        """Return the row of a placement, given by its index, with the card `sent` or 0.
+
+        Raises ValueError if the row is impossible, because `sent` has no die of this player.
+        """
         row = int(self.numbers[sent, placement])
         if row == NOWHERE:
             raise ValueError(f"no die lies on card {sent}")
@@ -167,7 +199,10 @@ class Rows(NamedTuple):
 
 @cache
 def rows(*, has_fed: bool, dice: int) -> Rows:
-    """Return the rows of a number of dice; `has_fed` means that they sent a card to the sharks."""
+    """Return the rows of a player who has placed a number of dice.
+
+    With `has_fed`, one of these dice sent its card to the sharks.
+    """
     counts = np.array(PLACEMENTS[dice], dtype=np.intp).reshape(-1, CARDS)
     every = np.arange(len(counts))
     groups = (
@@ -183,17 +218,18 @@ def rows(*, has_fed: bool, dice: int) -> Rows:
 
 
 def rows_after_die(*, has_fed: bool, dice: int) -> Indices:
-    """Return the row after a die of each value, shape (6, rows)."""
+    """Return the row after placing one die, shape (6 values of the die, rows)."""
     before, after = rows(has_fed=has_fed, dice=dice), rows(has_fed=has_fed, dice=dice + 1)
-    return after.numbers[before.sent, after_one(dice)[:, before.placements]]
+    return after.numbers[before.sent, add_one_die(dice)[:, before.placements]]
 
 
 def rows_after_sharks(dice: int) -> Indices:
-    """Return the row after a die of each value sent its card to the sharks, shape (6,
-    placements).
+    """Return the row after placing one die that sends its card to the sharks.
+
+    The shape is (6 values of the die, placements of `dice` dice).
     """
     after = rows(has_fed=True, dice=dice + 1)
-    return after.numbers[np.arange(1, CARDS + 1)[:, None], after_one(dice)]
+    return after.numbers[np.arange(1, CARDS + 1)[:, None], add_one_die(dice)]
 
 
 NO_CARDS: frozenset[int] = frozenset()
@@ -203,18 +239,19 @@ SOLVED_HALVES = frozenset(
         *(Half.ROLL_AGAIN, Half.SEND_TO_SHARKS, Half.EXCHANGE),
     }
 )
-"""The halves in the tables. The tables never play any other half; its value comes from a solution
-of the position after it."""
+"""The halves that are part of the tables. The value of another half is computed from a separate
+solution for the position after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """The part of a player's cards that still matters."""
+    """The properties of a player's cards that affect the rest of the game."""
 
     strengths: tuple[int, ...]
-    """By nation, in the order of `NATIONS`."""
+    """The strength of each crew, in the order of `NATIONS`."""
     real: tuple[bool, ...]
-    """By nation, true for a crew with a real sailor: only there can a wild card be played."""
+    """For each nation, True if the crew has a sailor card. Only such a crew can receive a wild
+    card."""
     hand: tuple[Trick, ...]
     """The tricks in hand, in the order of `Trick`."""
 
@@ -224,9 +261,10 @@ class Holding:
         hand.remove(trick)
         return replace(self, hand=tuple(hand))
 
-    def with_wild(self, trick: Trick, nation: int) -> Holding:
-        """Return the holding after `trick` was played as *2 Sailors* for the nation of that
-        index.
+    def play_wild(self, trick: Trick, nation: int) -> Holding:
+        """Return the holding after `trick` was played as *2 Sailors*.
+
+        `nation` is the index of the crew in `NATIONS`.
         """
         left = self.remove_trick(trick)
         stronger = list(left.strengths)
@@ -245,63 +283,69 @@ def holding_of(player: Player) -> Holding:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """One way to have played a trick, or no trick yet."""
+    """One possible use of a player's trick in this round, or no use yet."""
 
     holding: Holding
+    """The holding after the use."""
     half: Half | None = None
-    """None if unplayed, or if the half no longer matters."""
+    """The half that was played. None if no trick was played, or if the half no longer matters."""
     sharks: frozenset[int] = NO_CARDS
     """The card sent to the sharks, if any."""
 
 
 class Way(NamedTuple):
-    """A spending with its index in the tables."""
+    """A trick use with its index in the tables."""
 
     spending: Spending
     place: int
-    """The index among the solved ways of its group."""
+    """The index among the solved uses of its group."""
     extra: float = 0.0
-    """A constant to add to the roller's solved value at `place` to get the value of this way."""
+    """The difference between the value of this use and the solved value at `place`.
+
+    Uses whose values differ by a constant share one index; see `CallWorth`. The values are those
+    for the player of the trick."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """All holdings that one player may still have in this round."""
+    """All trick uses that are still possible for one player in this round, by group."""
 
     unspent: Spending | None
-    """None if the player's trick of this round is played."""
+    """No use: the player has not yet played a trick in this round. None if it is played already."""
     plain: tuple[Way, ...]
-    """The trick is played, with one die per turn and no card sent to the sharks."""
+    """The uses that place one die in a turn and send no card to the sharks."""
     fed: tuple[Way, ...]
-    """*Send to the sharks* is played: one way for each card number, all with the same index."""
+    """The uses of *Send to the sharks*: one for each card number, all with the same index."""
     double: tuple[Way, ...]
-    """*Both dice* is played: there is one more die than turns."""
+    """The uses of *Both dice*, which place two dice in a turn."""
 
     def pick(self, half: Half) -> list[Way]:
-        """Return the plain ways that play that half."""
+        """Return the uses in `plain` that play that half."""
         return [way for way in self.plain if way.spending.half is half]
 
 
 def _ways(spendings: Iterable[Spending]) -> tuple[Way, ...]:
-    """Return each spending with an index of its own."""
+    """Return the uses numbered from 0."""
     return tuple(Way(spending, place) for place, spending in enumerate(spendings))
 
 
 def spent_side(holding: Holding) -> Side:
-    """Return the side of a player whose trick of this round is played.
+    """Return the side of a player who has already played a trick in this round.
 
-    The number of dice shows whether both dice were placed once.
+    A separate group for *Both dice* is not necessary: the number of placed dice shows that use.
     """
     return Side(None, _ways([Spending(holding)]), (), ())
 
 
 def armed_side(holding: Holding) -> Side:
-    """Return the side of a player about to place the die that sends its card to the sharks."""
+    """Return the side of a player who has played *Send to the sharks* but not yet placed the
+    die.
+    """
     return Side(None, (), _shark_ways(holding), ())
 
 
 def open_side(holding: Holding) -> Side:
-    """Return the side of a player who may still play a trick, with all ways to do it."""
+    """Return the side of a player who may still play a trick in this round."""
     plain: list[Spending] = []
     fed: tuple[Way, ...] = ()
     double: list[Spending] = []
@@ -318,7 +362,7 @@ def open_side(holding: Holding) -> Side:
 def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
     if half is Half.TWO_SAILORS:
         return [
-            Spending(holding.with_wild(trick, nation), half)
+            Spending(holding.play_wild(trick, nation), half)
             for nation in range(len(NATIONS))
             if holding.real[nation]
         ]
@@ -326,7 +370,7 @@ def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
 
 
 def _shark_ways(left: Holding) -> tuple[Way, ...]:
-    # Only one kind of trick card has *Send to the sharks*, so all ways leave the same hand.
+    # Only one trick card has the half *Send to the sharks*, so all uses leave the same hand.
     return tuple(
         Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
         for number in range(1, TAVERN_SIZE + 1)

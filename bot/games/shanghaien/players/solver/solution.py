@@ -174,7 +174,7 @@ class RoundSolution:
             slot = state.mover.slot
             ways = (other.place, own.place) if slot else (own.place, other.place)
             end = 0 if state.one_end is None else self._ends.index(state.one_end)
-            place = ArrayPlace(int(tables.kinds(stage).of[found]), end, *ways)
+            place = ArrayPlace(int(tables.kinds(stage).by_rows[found]), end, *ways)
             return _Entry(tables, stage, place, own.extra - other.extra)
         raise UnknownPositionError
 
@@ -192,7 +192,7 @@ class RoundSolution:
         for pair in product(*numbers):
             if self._sharks.union(pair) - {0} == state.shark_cards:
                 first, second = (
-                    rows(has_fed=is_fed, dice=sum(lying)).of(number, INDEX_OF[lying])
+                    rows(has_fed=is_fed, dice=sum(lying)).find_row(number, INDEX_OF[lying])
                     for is_fed, lying, number in zip(fed, dice, pair, strict=True)
                 )
                 return first, second

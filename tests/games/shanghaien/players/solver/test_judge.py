@@ -21,11 +21,11 @@ from bot.games.shanghaien.players.solver.placements import (
     MAX_TO_ROLL,
     PLACEMENTS,
     ROLLS,
-    after_one,
-    after_two,
-    before_one,
+    add_one_die,
+    add_two_dice,
     outcomes,
     remove_cards,
+    remove_one_die,
     rows,
 )
 from bot.games.shanghaien.players.solver.solution import (
@@ -152,10 +152,10 @@ def random_dice(random: Random, trait: Trait, placed: int) -> Dice:
 
 def kind_of(pattern: Pattern, mover: Dice, other: Dice) -> int:
     places = [
-        rows(has_fed=trait.has_fed, dice=sum(counts)).of(sent, INDEX_OF[counts])
+        rows(has_fed=trait.has_fed, dice=sum(counts)).find_row(sent, INDEX_OF[counts])
         for trait, (counts, sent) in ((pattern.mover, mover), (pattern.other, other))
     ]
-    return int(kinds(pattern).of[places[0], places[1]])
+    return int(kinds(pattern).by_rows[places[0], places[1]])
 
 
 def outcome_of(mover: Dice, other: Dice) -> int:
@@ -192,13 +192,13 @@ def test_a_class_has_the_successors_of_each_of_its_positions(pattern: Pattern) -
         other = random_dice(random, pattern.other, pattern.faced)
         kind = kind_of(pattern, mover, other)
         assert pattern.placed < 2 or kinds(pattern).outcome[kind] == outcome_of(mover, other)
-        after = pattern.after(1, pattern.mover)
+        after = pattern.next_pattern(1, pattern.mover)
         wanted = [
             kind_of(after, other, (with_dice(mover[0], die), mover[1])) for die in range(1, 7)
         ]
         assert [*rolls.own[:, kind]] == wanted
         if pattern.mover.can_send:
-            after = pattern.after(1, FED)
+            after = pattern.next_pattern(1, FED)
             wanted = [kind_of(after, other, (with_dice(mover[0], die), die)) for die in range(1, 7)]
             assert [*rolls.fed[:, kind]] == wanted
 
@@ -219,10 +219,14 @@ def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
         for (dice, _), place in zip(ROLLS, places, strict=True):
             both = with_dice(mover[0], *dice)
             if pattern.mover.can_place_both:
-                assert rolls.laid[place] == kind_of(pattern.after(2, SPENT), other, (both, 0))
+                assert rolls.laid[place] == kind_of(
+                    pattern.next_pattern(2, SPENT), other, (both, 0)
+                )
             if pattern.mover.can_exchange and pattern.placed:
                 wanted = {
-                    kind_of(pattern.after(1, SPENT), other, (with_dice(both, taken=number), 0))
+                    kind_of(
+                        pattern.next_pattern(1, SPENT), other, (with_dice(both, taken=number), 0)
+                    )
                     for number in range(1, 7)
                     if both[number - 1]
                 }
@@ -232,8 +236,8 @@ def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
 def test_there_are_as_many_kinds_as_there_are_different_rolls() -> None:
     counts = 4, 4
     pattern = Pattern(SPENT, SPENT, *counts)
-    of = kinds(pattern).of
-    following = kinds(pattern.after(1, SPENT)).of
+    numbers = kinds(pattern).by_rows
+    following = kinds(pattern.next_pattern(1, SPENT)).by_rows
     reached = np.array(
         [
             [following[:, INDEX_OF[with_dice(mine, die)]] for die in range(1, 7)]
@@ -242,7 +246,12 @@ def test_there_are_as_many_kinds_as_there_are_different_rolls() -> None:
     )
     each = np.concatenate([outcomes(*counts)[:, None], reached], axis=1).swapaxes(1, 2)
     different = np.unique(each.reshape(-1, 7), axis=0)
-    assert len(kinds(pattern).outcome) == len(different) == len(np.unique(of)) < of.size * 2 / 3
+    assert (
+        len(kinds(pattern).outcome)
+        == len(different)
+        == len(np.unique(numbers))
+        < numbers.size * 2 / 3
+    )
 
 
 def test_positions_remain_in_one_class_after_another_trick_is_played() -> None:
@@ -311,10 +320,10 @@ def test_outcomes_are_those_of_the_rules() -> None:
 def test_adding_and_taking_dice_lead_where_the_counts_say() -> None:
     for index, counts in enumerate(PLACEMENTS[3]):
         for number in range(6):
-            added = PLACEMENTS[4][after_one(3)[number, index]]
+            added = PLACEMENTS[4][add_one_die(3)[number, index]]
             assert sum(added) == 4
             assert added[number] == counts[number] + 1
-            taken = before_one(3)[number, index]
+            taken = remove_one_die(3)[number, index]
             assert (taken == -1) == (counts[number] == 0)
             if taken >= 0:
                 assert PLACEMENTS[2][taken][number] == counts[number] - 1
@@ -322,7 +331,7 @@ def test_adding_and_taking_dice_lead_where_the_counts_say() -> None:
             both = list(counts)
             both[low - 1] += 1
             both[high - 1] += 1
-            assert PLACEMENTS[5][after_two(3)[row, index]] == tuple(both)
+            assert PLACEMENTS[5][add_two_dice(3)[row, index]] == tuple(both)
 
 
 def test_cards_sent_to_the_sharks_have_no_winner() -> None:
