@@ -14,4 +14,4 @@ def value_of(weights: Path | None) -> LearntValue:
     if weights is None:
         return LearntValue.read(Aim.WINNING)
     with weights.open("rb") as file, np.load(file) as stored:
-        return LearntValue.of_weights(Aim.WINNING, stored)
+        return LearntValue.from_weights(Aim.WINNING, stored)

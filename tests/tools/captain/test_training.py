@@ -138,7 +138,7 @@ def test_trained_weights_can_be_loaded(tmp_path: Path, learnt: TrainingFolder) -
     training.write_weights(Aim.POINTS, "short", learnt, tmp_path)
     with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
         assert set(shipped) <= set(written)
-        value = LearntValue.of_weights(Aim.POINTS, written)
+        value = LearntValue.from_weights(Aim.POINTS, written)
     assert value.nets.keys() == TINY.keys()
 
 

@@ -90,4 +90,4 @@ def _choose_move(state: GameState, solution: RoundSolution, habit: _Habit, rando
         # Chosen by kind: a card fits into many crews, and a call is a single move among them.
         kinds = {type(move): move for move in random.sample(moves, len(moves))}
         return random.choice(list(kinds.values()))
-    return max(moves, key=lambda move: solution.after(state, move))
+    return max(moves, key=lambda move: solution.worth_of_move(state, move))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Hint, Option, ReasonFact
 from bot.games.shanghaien.cards import Card, Sailor
-from bot.games.shanghaien.players.levels import choices
+from bot.games.shanghaien.players.levels import legal_choices
 from bot.games.shanghaien.rules import apply, awards
 from bot.games.shanghaien.state import (
     Award,
@@ -171,7 +171,7 @@ def hint(referee: Referee, state: GameState) -> Hint:
 
     Raises ValueError if no decision is due.
     """
-    choices(state, state.mover)
+    legal_choices(state, state.mover)
     options = tuple(referee.options(state))
     why = find_reasons(referee, state, options[1], options[0]) if len(options) > 1 else ()
     return Hint(options, why)

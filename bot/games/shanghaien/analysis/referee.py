@@ -34,7 +34,7 @@ class Referee:
 
     def option(self, state: GameState, move: Move) -> Option:
         """Return a legal `move` with its winning chance."""
-        return Option(move, _as_chance(self.captain.worth_of(state, move)))
+        return Option(move, _as_chance(self.captain.worth_of_move(state, move)))
 
     def after_turn(self, state: GameState, move: Move) -> GameState:
         """Return the position after `move` and the placement that goes with it.
@@ -67,7 +67,7 @@ class Referee:
             caller=[holding_of(state.player(state.mover))],
             other=[holding_of(state.player(state.mover.opponent))],
         )
-        worths = self._value.of(end)[0, 0]
+        worths = self._value.evaluate(end)[0, 0]
         places = range(len(state.tavern))
         return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in places)
 

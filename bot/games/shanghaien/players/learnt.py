@@ -1,4 +1,13 @@
-"""The evaluation learnt from games: features, values and choices."""
+"""The valuation of ends of rounds that the strongest levels use.
+
+- `LearntValue` computes the winning chance or the expected lead with small neural networks, whose
+  weights were learnt from games. Their input are *features*: numbers that describe a position.
+- `ChanceTakesAll` assumes that chance shares out all later cards.
+- Functions such as `lead` compute the current score, for the plain levels.
+
+Outcomes (shape 729) and holdings are those of `placements`. The *stack* contains the cards that may
+still be dealt; the *faces* of sailors are their different values.
+"""
 
 from __future__ import annotations
 
@@ -20,27 +29,33 @@ from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, Se
 
 
 def nation_difference(mine: Values, theirs: Values) -> Values:
-    """Return the lead in points of the first crew over the second, element by element.
+    """Return the lead in points of the owner of the crews `mine`, element by element.
 
-    Rules, "Score": the vectorized form of `nation_points`.
+    The arguments are arrays of crew strengths of one nation; see `nation_points` for the rule.
+
+    >>> nation_difference(np.float32([9, 0, 3]), np.float32([4, 5, 3])).tolist()
+    [4.0, -5.0, 0.0]
     """
     low, high = np.minimum(mine, theirs), np.maximum(mine, theirs)
     points = np.where(low == 0, high, low)
     return np.asarray(np.sign(mine - theirs) * points, dtype=np.float32)
 
 
-def taken_by_caller(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
-    """Return which cards the caller wins, shape (outcomes, cards)."""
+def cards_of_caller(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """Return True for each card that the caller wins, shape (outcomes, cards)."""
     return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 1)
 
 
-def taken_by_other(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
-    """Return which cards the caller's opponent wins, shape (outcomes, cards)."""
+def cards_of_other(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """Return True for each card that the caller's opponent wins, shape (outcomes, cards)."""
     return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 2)
 
 
 def sailors_by_nation(cards: tuple[Card, ...]) -> Values:
-    """Return each sailor's value in the column of its nation, shape (cards, nations)."""
+    """Return the value of each sailor card in the column of its nation, shape (cards, nations).
+
+    All other elements are 0.
+    """
     values = np.zeros((len(cards), len(NATIONS)), dtype=np.float32)
     for row, card in enumerate(cards):
         if isinstance(card, Sailor):
@@ -52,10 +67,10 @@ def score_difference(end: RoundEndings) -> Values:
     """Return the caller's lead in points after the award, shape (callers, others, outcomes)."""
     sailors = sailors_by_nation(end.cards)
     tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
-    won, lost = (taken(end.cards).astype(np.float32) for taken in (taken_by_caller, taken_by_other))
+    won, lost = (taken(end.cards).astype(np.float32) for taken in (cards_of_caller, cards_of_other))
     mine = strengths_of(end.caller)[:, None, None] + won @ sailors
     theirs = strengths_of(end.other)[None, :, None] + lost @ sailors
-    difference = hands_ahead(end)[..., None] + (won - lost) @ tricks
+    difference = trick_lead(end)[..., None] + (won - lost) @ tricks
     for nation in range(len(NATIONS)):
         difference = difference + nation_difference(mine[..., nation], theirs[..., nation])
     return np.asarray(difference, dtype=np.float32)
@@ -66,8 +81,8 @@ def strengths_of(holdings: Sequence[Holding]) -> Values:
     return np.array([holding.strengths for holding in holdings], dtype=np.float32)
 
 
-def hands_ahead(end: RoundEndings) -> Values:
-    """Return the caller's lead in tricks in hand, shape (callers, others)."""
+def trick_lead(end: RoundEndings) -> Values:
+    """Return the caller's lead in the number of trick cards in hand, shape (callers, others)."""
     mine, theirs = (
         np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
         for holdings in (end.caller, end.other)
@@ -79,14 +94,21 @@ EACH_TAKES: Final = 0.42
 """The probability that a given player wins a given card, measured in games of the solving players.
 A card that neither wins leaves the game."""
 STRENGTHS: Final = 26
-"""The number of distinguished crew strengths: five sailors have 13, and wild cards 2 each."""
+"""The number of crew strengths in a table: 0 to 24, and 25 for all higher ones. The five sailors of
+a nation have 13 together, and each wild card adds 2."""
 FACES: Final = tuple(sorted(set(SAILOR_VALUES)))
+"""The different values of sailors: 1, 2, 3 and 4."""
 COPIES: Final = tuple(SAILOR_VALUES.count(face) for face in FACES)
+"""The number of sailors of each face in a nation."""
 
 
 def stock_index(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the index of a stock; the last axis of `counts` is the number of cards of each
-    face.
+    """Return the index of the stock of a nation: of its sailors that are still in the stack.
+
+    The last axis of `counts` is the number of cards of each face. An empty stock has the index 0:
+
+    >>> stock_index(np.array([[0, 0, 0, 0], [0, 0, 0, 1], [1, 1, 2, 1]])).tolist()
+    [0, 1, 23]
     """
     index = np.zeros(counts.shape[:-1], dtype=np.int64)
     for place, copies in enumerate(COPIES):
@@ -106,15 +128,22 @@ def _grid() -> tuple[Values, Values]:
 
 @cache
 def _moments(stock: tuple[int, ...]) -> tuple[Values, Values]:
-    """Return the mean and mean square of the points by both strengths, on a grid with a margin."""
+    """Return the mean and the mean square of a nation's final points, by both current strengths.
+
+    `stock` is the number of its sailors of each face in the stack. Chance shares these out, see
+    `EACH_TAKES`. Points are those of the first player's lead. The arrays are larger than
+    `STRENGTHS`, so that crews can still grow.
+    """
     face = next((place for place, count in enumerate(stock) if count), None)
     if face is None:
         return _grid()
     rest = tuple(count - (place == face) for place, count in enumerate(stock))
-    return _shared_out(_moments(rest)[0], FACES[face]), _shared_out(_moments(rest)[1], FACES[face])
+    return _average_takers(_moments(rest)[0], FACES[face]), _average_takers(
+        _moments(rest)[1], FACES[face]
+    )
 
 
-def _shared_out(later: Values, value: int) -> Values:
+def _average_takers(later: Values, value: int) -> Values:
     taken = np.pad(later, ((0, value), (0, value)), mode="edge")
     mine, theirs = taken[value:, :-value], taken[:-value, value:]
     shared = EACH_TAKES * (mine + theirs) + (1 - 2 * EACH_TAKES) * later
@@ -123,9 +152,10 @@ def _shared_out(later: Values, value: int) -> Values:
 
 @cache
 def prospects() -> tuple[Values, Values]:
-    """Return the mean and spread of a nation's points, indexed by stock, own and other strength.
+    """Return the mean and the standard deviation of a player's final lead in one nation, in points.
 
-    The spread is one standard deviation. Both are for the owner of the first strength.
+    Both arrays have the shape (stocks, the player's strengths, the opponent's strengths); see
+    `stock_index`. They assume that chance shares out the nation's sailors that are in the stack.
     """
     shape = [copies + 1 for copies in COPIES]
     means, spreads = [], []
@@ -139,25 +169,28 @@ def prospects() -> tuple[Values, Values]:
 Whole = NDArray[np.int64]
 
 NATION_FEATURES: Final = 30
-"""The number of `nation_features`. New ones are appended: older weights use only the first ones."""
+"""The number of features of a nation. New features are appended, because older weights use only the
+first ones."""
 HAND_NAMES: Final = (
     *(f"mine {trick}" for trick in Trick),
     *(f"theirs {trick}" for trick in Trick),
     *(f"stack {trick}" for trick in Trick),
 )
-"""The names of `hand_features`, in order; weights are stored under these names."""
+"""The names of the features of hands, in the order of `hand_features`. Stored weights are found by
+these names."""
 HAND_FEATURES: Final = len(HAND_NAMES)
 SCALE: Final = np.float32(1 / 4)
-"""Scales sailor values to about 1."""
+"""The factor that scales values of sailors, 1 to 4, to at most 1."""
 
 
 def nation_features(
     mine: Whole, theirs: Whole, real_mine: Whole, real_theirs: Whole, stock: Whole
 ) -> Values:
-    """Return the features of one nation, shape (…, NATION_FEATURES).
+    """Return the features of nations, shape (…, NATION_FEATURES).
 
-    The first four arguments have the same shape: strengths, and 1 for a crew with a real sailor.
-    `stock` contains the number of cards of each face in the stack, shape (…, 4).
+    `mine` and `theirs` are the strengths of two crews of a nation. `real_mine` and `real_theirs`
+    are 1 if the crew has a sailor card, or 0. These four arrays have the same shape. `stock`
+    contains the number of cards of each face in the stack, shape (…, 4).
     """
     mine, theirs = np.minimum(mine, STRENGTHS - 1), np.minimum(theirs, STRENGTHS - 1)
     stock = np.broadcast_to(stock, (*mine.shape, len(FACES)))
@@ -205,7 +238,10 @@ def _points(mine: Whole, theirs: Whole) -> Values:
 
 
 def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: Values) -> Values:
-    """Return the tricks of both hands and of the stack, shape (hands, others, HAND_FEATURES)."""
+    """Return the features of hands: the numbers of each trick card in both hands and in the stack.
+
+    `unseen` contains the numbers in the stack. The shape is (hands, others, HAND_FEATURES).
+    """
     mine = np.array([trick_counts(holding.hand) for holding in hands], dtype=np.float32)
     theirs = np.array([trick_counts(holding.hand) for holding in others], dtype=np.float32)
     shape = (len(mine), len(theirs))
@@ -229,9 +265,10 @@ def trick_counts(tricks: Sequence[Card]) -> list[int]:
 
 
 def nation_stock(unseen: Sequence[Card]) -> Whole:
-    """Return the number of cards of each face in the stack, shape (nations, 4).
+    """Return the number of sailors of each face among the cards `unseen`, shape (nations, 4).
 
-    The numbers are limited to those of a new game's deck, because the weights were learnt with it.
+    The numbers are limited to those of the deck of a new game, because the weights were learnt with
+    that deck. Older games may have other decks.
     """
     stock = np.zeros((len(NATIONS), len(FACES)), dtype=np.int64)
     for card in unseen:
@@ -245,28 +282,28 @@ TRICK_WORTH: Final = 2
 
 
 class ChanceTakesAll:
-    """A value of the end of a round: the expected lead if all later cards are shared out by chance.
+    """A valuation of the ends of rounds: the expected final lead in points.
 
-    It recognizes safe crews and crews that can still be overtaken. It values each point of a lead
-    the same.
+    It assumes that chance shares out all later cards. It therefore distinguishes crews that can
+    still be overtaken from those that cannot. Each point of a lead has the same value.
     """
 
-    def fine(self, _number: int) -> float:
-        """Return the tolerance, in points; it is the same in every round and far below a die's
-        value.
+    def tolerance(self, _number: int) -> float:
+        """Return the tolerance in points: the same in every round, and much less than the value
+        of a die.
         """
         return 1e-2
 
-    def of(self, end: RoundEndings) -> Values:
-        """Return the caller's expected lead; see `RoundValue.of`."""
-        won = taken_by_caller(end.cards).astype(np.float32)
-        lost = taken_by_other(end.cards).astype(np.float32)
+    def evaluate(self, end: RoundEndings) -> Values:
+        """Return the caller's expected lead; see `RoundValue.evaluate`."""
+        won = cards_of_caller(end.cards).astype(np.float32)
+        lost = cards_of_other(end.cards).astype(np.float32)
         sailors = sailors_by_nation(end.cards)
         tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
         mine = _places(strengths_of(end.caller)[:, None, None] + won @ sailors)
         theirs = _places(strengths_of(end.other)[None, :, None] + lost @ sailors)
         trick_worth = TRICK_WORTH if end.unseen else 1
-        lead = trick_worth * (hands_ahead(end)[..., None] + (won - lost) @ tricks)
+        lead = trick_worth * (trick_lead(end)[..., None] + (won - lost) @ tricks)
         mean = prospects()[0][stock_index(nation_stock(end.unseen))]
         for nation in range(len(NATIONS)):
             lead = lead + mean[nation][mine[..., nation], theirs[..., nation]]
@@ -280,8 +317,8 @@ def _places(strengths: Values) -> np.typing.NDArray[np.intp]:
 def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> int:
     """Return the lead in points of `seat` if the round and the game ended now.
 
-    Cards are awarded by the current dice, or by `taken`. While the end with number 1 is open, no
-    card is awarded.
+    The cards of the tavern are awarded as in `taken`, or by default according to the current dice.
+    The default awards no card while the end with number 1 is open.
     """
     strengths = [[crew.strength for crew in player.crews] for player in state.players]
     points = [len(player.tricks) for player in state.players]
@@ -301,19 +338,19 @@ def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> 
 
 
 def outright_awards(state: GameState) -> list[Award]:
-    """Return the awards by more dice only, without the neighbours."""
+    """Return the awards of the cards on which one player has more dice than the other."""
     return [award for award in awards(state) if award.reason is AwardReason.MORE_DICE]
 
 
 def gain(state: GameState, seat: Seat) -> int:
-    """Return the gain in the lead of `seat` if the tavern's cards were awarded now."""
+    """Return by how many points the lead of `seat` would grow if the round ended now."""
     first, second = score(state).totals
     before = first - second if seat is Seat.FIRST else second - first
     return lead(state, seat) - before
 
 
 def sailor_gain(state: GameState, seat: Seat) -> int:
-    """Return the value of the tavern's sailors won by `seat`, minus the opponent's."""
+    """Return the total value of the sailors that `seat` would win now, minus the opponent's."""
     return sum(
         award.card.value * (1 if award.winner is seat else -1)
         for award in awards(state)
@@ -322,33 +359,42 @@ def sailor_gain(state: GameState, seat: Seat) -> int:
 
 
 TIE_BREAK = np.float32(1e-4)
-"""The value of a point compared with winning: it only breaks ties between winning chances."""
+"""The value of a point of the final lead, with 1 as the value of a win. It is so small that it only
+decides between equal winning chances."""
 
 
 class Aim(StrEnum):
-    """The aim of a value; also the name of its file of weights."""
+    """The quantity that a valuation estimates. The value is the name of its file of weights."""
 
     WINNING = "winning"
-    """A win is 1, a draw 0, a loss -1."""
+    """The winning chance, on a scale where a win is 1, a draw 0 and a loss -1."""
     POINTS = "points"
     """The difference of the final scores."""
 
 
 UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float32(10)}
-"""The meaning of a net's output of 1."""
+"""The factor from the output of a network to the unit of the aim: 1 for winning, 10 points."""
 
 
 START_NAMES = ("none", *(trick.value for trick in Trick))
-"""The extra tricks with a known value of a new game: the names in its weights."""
-FINE = 2e-3
-"""The tolerance, in the unit of the aim: far below the accuracy of the nets."""
-FINE_AT_THE_END = 1e-4
-"""The tolerance in the last round, with its exact value."""
+"""The names of the extra trick cards of a new game, as in the weights for its start."""
+TOLERANCE = 2e-3
+"""The tolerance for outputs of the networks, before the factor `UNIT`. It is much less than their
+errors."""
+TOLERANCE_AT_THE_END = 1e-4
+"""The tolerance in the last round, whose ends have exact values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """The weights for the end of one round."""
+    """The weights of the neural network for the end of one round.
+
+    1. Each nation's features pass through `nation_in`, `nation_bias`, a rectifier (max(x, 0)) and
+       `nation_out`.
+    2. The results of all nations, the features of the hands times `hand`, and `bias` are added up.
+    3. The output is a linear function of that sum (`straight`, `offset`), plus one of the rectified
+       sum (`bent`), plus one of a further hidden layer (`deep_in`, `deep_bias`, `deep_out`).
+    """
 
     nation_in: Values
     nation_bias: Values
@@ -368,13 +414,16 @@ class Net:
         return tuple(field.name for field in fields(cls))
 
     def nation(self, features: Values) -> Values:
-        """Return the summands of nations with these features; the last axis is replaced."""
+        """Return the contribution of nations to the sum (step 1).
+
+        The last axis of `features` is replaced by the width of the sum.
+        """
         known = features[..., : len(self.nation_in)]
         added = np.maximum(known @ self.nation_in + self.nation_bias, 0) @ self.nation_out
         return np.asarray(added, dtype=np.float32)
 
     def result(self, total: Values) -> Values:
-        """Return the value of a sum over nations and hands; the last axis is removed."""
+        """Return the output for a sum over nations and hands (step 3); the last axis is removed."""
         bent = np.maximum(total, 0)
         worth: Values = bent @ self.bent + total @ self.straight + self.offset
         if len(self.deep_out):
@@ -385,16 +434,21 @@ class Net:
 
 
 class PairSums:
-    """The sums of all pairs of holdings, from one part per holding of either player."""
+    """Computes the output of a network for many pairs of holdings, one of each player.
+
+    The sum of step 2 (see `Net`) is the sum of one part for each holding.
+    """
 
     def __init__(self, net: Net, rows: Values, columns: Values) -> None:
-        """Store both parts, shape (holdings, outcomes, width)."""
+        """Store the parts of the caller's holdings and of the other player's.
+
+        The shape of both is (holdings, outcomes, width of the sum).
+        """
         self._net = net
         self._rows, self._columns = rows, columns
         self._row_worths = rows @ net.straight + net.offset
         self._column_worths = columns @ net.straight
-        # Whole arrays of zeros and biases: numpy is three times as fast with them as by
-        # broadcasting.
+        # With whole arrays of zeros and biases, numpy is three times as fast as with broadcasting.
         shape = rows.shape[1:]
         self._sum = np.empty(shape, dtype=np.float32)
         self._zeros = np.zeros(shape, dtype=np.float32)
@@ -404,7 +458,10 @@ class PairSums:
         self._deep_zeros = np.zeros(deep, dtype=np.float32)
 
     def worth(self, row: int, column: int, more: Values | None = None) -> Values:
-        """Return the value of a pair by outcome; `more` is added to the sum of the two parts."""
+        """Return the output for one pair of holdings, shape (outcomes,).
+
+        `row` and `column` are the indices of the holdings. `more` is added to the sum.
+        """
         net, total, deep = self._net, self._sum, self._deep
         np.add(self._rows[row], self._columns[column], out=total)
         worth: Values = self._row_worths[row] + self._column_worths[column]
@@ -421,42 +478,45 @@ class PairSums:
 
 
 class LearntValue:
-    """The value of the end of a round, learnt by solving the next round."""
+    """A valuation of the ends of rounds by neural networks.
+
+    The network of each round was trained with the exact solutions of the round after it.
+    """
 
     def __init__(self, aim: Aim, nets: dict[int, Net], start: Values) -> None:
-        """Create a value from `nets` by round, 1 to 7.
+        """Create a valuation from the networks of the rounds 1 to 7.
 
-        `start` contains the value of a new game for the player who does not start, by extra trick
-        in the order of `START_NAMES`.
+        `start` contains the value of a new game for the player who does not start, for each extra
+        trick card in the order of `START_NAMES`.
         """
         self._aim = aim
         self.nets = nets
         self._start = start
 
-    def fine(self, number: int) -> float:
-        """Return the tolerance in round `number`; see `RoundValue.fine`."""
-        return (FINE if number < ROUNDS else FINE_AT_THE_END) * float(UNIT[self._aim])
+    def tolerance(self, number: int) -> float:
+        """Return the tolerance in round `number`; see `RoundValue.tolerance`."""
+        return (TOLERANCE if number < ROUNDS else TOLERANCE_AT_THE_END) * float(UNIT[self._aim])
 
     @classmethod
     @cache
     def read(cls, aim: Aim) -> Self:
-        """Return the value learnt for `aim`, from the package's weights."""
+        """Return the valuation for `aim`, with the weights in this package."""
         source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
         with source.open("rb") as file, np.load(file) as stored:
-            return cls.of_weights(aim, stored)
+            return cls.from_weights(aim, stored)
 
     @classmethod
-    def of_weights(cls, aim: Aim, stored: Mapping[str, Values]) -> Self:
-        """Return a value for `aim` from weights in the format of the training.
+    def from_weights(cls, aim: Aim, stored: Mapping[str, Values]) -> Self:
+        """Return the valuation for `aim` with weights as `tools.captain.training` writes them.
 
-        Weights are looked up by the names of the trick cards; an unknown card has zero weight.
+        Weights of trick cards are found by the names of the cards. A card without weights gets 0.
         """
         nets = {number: _net_of(stored, number) for number in range(1, ROUNDS)}
         start = stored["start"]
         return cls(aim, nets, _rows(start, stored["start_names"], START_NAMES, start[0]))
 
-    def of(self, end: RoundEndings) -> Values:
-        """Return the value for the caller; see `RoundValue.of`."""
+    def evaluate(self, end: RoundEndings) -> Values:
+        """Return the value for the caller; see `RoundValue.evaluate`."""
         if end.round == ROUNDS:
             return final_worth(self._aim, score_difference(end))
         if end.round == 0:
@@ -477,91 +537,108 @@ _NO_DEPTH = {
     "deep_bias": np.zeros(0, dtype=np.float32),
     "deep_out": np.zeros(0, dtype=np.float32),
 }
-"""The weights of nets from before the deep layer was added."""
+"""The missing weights of older networks, which have no further hidden layer."""
 
 
 def _net_of(stored: Mapping[str, Values], number: int) -> Net:
-    found = {name: stored.get(f"{name}_{number}") for name in Net.names()}
-    net = Net(**(_NO_DEPTH | {name: each for name, each in found.items() if each is not None}))
+    weights = {name: stored.get(f"{name}_{number}") for name in Net.names()}
+    net = Net(**(_NO_DEPTH | {name: each for name, each in weights.items() if each is not None}))
     nothing = np.zeros_like(net.hand[0])
     return replace(net, hand=_rows(net.hand, stored["hand_names"], HAND_NAMES, nothing))
 
 
 def _rows(stored: Values, names: Iterable[str], wanted: Iterable[str], missing: Values) -> Values:
-    """Return the `stored` rows in the order of the `wanted` names, with `missing` for unknown
-    names.
+    """Return the rows of `stored`, which have the names `names`, in the order of `wanted`.
 
-    `names` are those of the stored rows.
+    A name without a row gets the row `missing`.
     """
     rows = dict(zip(names, stored, strict=True))
     return np.array([rows.get(name, missing) for name in wanted], dtype=np.float32)
 
 
 def final_worth(aim: Aim, difference: Values) -> Values:
-    """Return the value of a finished game with that score difference."""
+    """Return the value of a finished game for a player who leads by `difference` points."""
     if aim is Aim.POINTS:
         return difference
     return np.asarray(np.sign(difference) + TIE_BREAK * difference, dtype=np.float32)
 
 
 class _NationStates(NamedTuple):
-    """The possible states of one nation at the end of a round."""
+    """The possible states of one nation at the end of a round.
+
+    Many holdings and outcomes lead to the same crews. The first four arrays contain only different
+    cases. Their shape is (strengths of the caller's crew before the award, strengths of the other
+    crew, distributions of the nation's cards in the tavern).
+    """
 
     mine: Whole
-    """The strengths by the caller's holding, the other's holding, and the winners of its cards."""
+    """The strength of the caller's crew after the award."""
     theirs: Whole
+    """The strength of the other crew after the award."""
     real_mine: Whole
+    """1 if the caller's crew has a sailor card after the award, or 0."""
     real_theirs: Whole
-    caller_way: Whole
-    """The first index by holding of the caller."""
-    other_way: Whole
-    outcome_way: Whole
-    """The last index by outcome."""
+    """The same for the other crew."""
+    caller_index: Whole
+    """For each holding of the caller, its index in the first axis."""
+    other_index: Whole
+    """For each holding of the other player, its index in the second axis."""
+    outcome_index: Whole
+    """For each outcome, its index in the third axis."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shifts:
-    """The changes of the sum by one nation, compared with the first holdings of both players."""
+    """The contributions of one nation to the sum of step 2 (see `Net`), for all pairs of holdings.
 
-    caller_way: list[int]
-    """The first index of `added` by holding of the caller."""
-    other_way: list[int]
-    outcome_way: Whole
-    added: Values
-    """Shape (ways of the caller, of the other, of outcomes, width)."""
+    The methods compute differences from the contribution for the first holdings of both players.
+    """
 
-    def of(self, mine: int, theirs: int) -> Values:
-        """Return the change by one way of each player, by outcome."""
-        first = self.added[self.caller_way[0], self.other_way[0]]
-        changed: Values = (self.added[mine, theirs] - first)[self.outcome_way]
+    caller_index: list[int]
+    """See `_NationStates`."""
+    other_index: list[int]
+    outcome_index: Whole
+    contributions: Values
+    """The contributions, with the axes of `_NationStates` and the width of the sum."""
+
+    def difference(self, mine: int, theirs: int) -> Values:
+        """Return the difference for the cases `mine` and `theirs`, shape (outcomes, width)."""
+        first = self.contributions[self.caller_index[0], self.other_index[0]]
+        changed: Values = (self.contributions[mine, theirs] - first)[self.outcome_index]
         return changed
 
-    def of_callers(self, rows: Values) -> None:
-        """Add to `rows` the change by each of the caller's holdings, with the other's first
-        holding.
+    def add_caller_differences(self, rows: Values) -> None:
+        """Add to `rows` the difference for each holding of the caller.
+
+        The other player's holding is the first one.
         """
-        for way in {*self.caller_way} - {self.caller_way[0]}:
-            change = self.of(way, self.other_way[0])
-            for row in (row for row, own in enumerate(self.caller_way) if own == way):
+        for case in {*self.caller_index} - {self.caller_index[0]}:
+            change = self.difference(case, self.other_index[0])
+            for row in (row for row, own in enumerate(self.caller_index) if own == case):
                 rows[row] += change
 
-    def of_others(self, columns: Values) -> None:
-        """Add to `columns` the change by each of the other's holdings, with the caller's first
-        holding.
+    def add_other_differences(self, columns: Values) -> None:
+        """Add to `columns` the difference for each holding of the other player.
+
+        The caller's holding is the first one.
         """
-        for way in {*self.other_way} - {self.other_way[0]}:
-            change = self.of(self.caller_way[0], way)
-            for column in (column for column, own in enumerate(self.other_way) if own == way):
+        for case in {*self.other_index} - {self.other_index[0]}:
+            change = self.difference(self.caller_index[0], case)
+            for column in (column for column, own in enumerate(self.other_index) if own == case):
                 columns[column] += change
 
-    def of_both(self) -> Iterator[tuple[int, int, Values]]:
-        """Yield the pairs of holdings with an additional joint change, and that change."""
-        mine, theirs = self.caller_way[0], self.other_way[0]
-        for row, own in enumerate(self.caller_way):
-            for column, other in enumerate(self.other_way):
+    def joint_differences(self) -> Iterator[tuple[int, int, Values]]:
+        """Yield the pairs of holdings whose difference is not the sum of the two separate
+        differences.
+
+        Each triple contains the indices of both holdings, and the amount to add.
+        """
+        mine, theirs = self.caller_index[0], self.other_index[0]
+        for row, own in enumerate(self.caller_index):
+            for column, other in enumerate(self.other_index):
                 if own != mine and other != theirs:
-                    alone = self.of(own, theirs) + self.of(mine, other)
-                    yield row, column, self.of(own, other) - alone
+                    alone = self.difference(own, theirs) + self.difference(mine, other)
+                    yield row, column, self.difference(own, other) - alone
 
 
 def _net_worth(net: Net, end: RoundEndings) -> Values:
@@ -569,19 +646,19 @@ def _net_worth(net: Net, end: RoundEndings) -> Values:
     common = _hand_awards(net, end)
     shifts: list[_Shifts] = []
     for state, table in zip(states, _sum_states(net, end, states), strict=True):
-        mine, theirs = state.caller_way.tolist(), state.other_way.tolist()
-        common = common + table[mine[0], theirs[0], state.outcome_way]
+        mine, theirs = state.caller_index.tolist(), state.other_index.tolist()
+        common = common + table[mine[0], theirs[0], state.outcome_index]
         if table.shape[:2] != (1, 1):
-            shifts.append(_Shifts(mine, theirs, state.outcome_way, table))
+            shifts.append(_Shifts(mine, theirs, state.outcome_index, table))
     hands = _hands(net, end)
     rows = common + hands[:, :1]
     columns = np.empty((hands.shape[1], *common.shape), dtype=np.float32)
     columns[:] = (hands[0] - hands[0, 0])[:, None]
     for shift in shifts:
-        shift.of_callers(rows)
-        shift.of_others(columns)
+        shift.add_caller_differences(rows)
+        shift.add_other_differences(columns)
     both: dict[tuple[int, int], Values] = {}
-    for row, column, more in (each for shift in shifts for each in shift.of_both()):
+    for row, column, more in (each for shift in shifts for each in shift.joint_differences()):
         both[row, column] = both[row, column] + more if (row, column) in both else more
     sums = PairSums(net, rows, columns)
     worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
@@ -591,15 +668,15 @@ def _net_worth(net: Net, end: RoundEndings) -> Values:
 
 
 def _nation_states(end: RoundEndings, nation: int) -> _NationStates:
-    mine, caller_way = _different([holding.strengths[nation] for holding in end.caller])
-    theirs, other_way = _different([holding.strengths[nation] for holding in end.other])
+    mine, caller_index = _index_strengths([holding.strengths[nation] for holding in end.caller])
+    theirs, other_index = _index_strengths([holding.strengths[nation] for holding in end.other])
     places = [
         place
         for place, card in enumerate(end.cards)
         if isinstance(card, Sailor) and card.nation is NATIONS[nation]
     ]
     values = np.array([getattr(end.cards[place], "value", 0) for place in places], dtype=np.int64)
-    outcome_way = DIGITS[: 3 ** len(end.cards), places] @ 3 ** np.arange(len(places))
+    outcome_index = DIGITS[: 3 ** len(end.cards), places] @ 3 ** np.arange(len(places))
     digits = DIGITS[: 3 ** len(places), : len(places)]
     won, lost = (digits == 1) @ values, (digits == 2) @ values
     shape = (len(mine), len(theirs), len(digits))
@@ -610,21 +687,25 @@ def _nation_states(end: RoundEndings, nation: int) -> _NationStates:
         np.broadcast_to(theirs[None, :, None] + lost, shape),
         np.broadcast_to(real_mine, shape),
         np.broadcast_to(real_theirs, shape),
-        caller_way,
-        other_way,
-        outcome_way,
+        caller_index,
+        other_index,
+        outcome_index,
     )
 
 
-def _different(strengths: Sequence[int]) -> tuple[Whole, Whole]:
-    """Return the distinct strengths, and the index of each strength among them."""
-    found = sorted(set(strengths))
-    places = [found.index(strength) for strength in strengths]
-    return np.array(found, dtype=np.int64), np.array(places, dtype=np.int64)
+def _index_strengths(strengths: Sequence[int]) -> tuple[Whole, Whole]:
+    """Return the different strengths in ascending order, and the index of each strength.
+
+    >>> [each.tolist() for each in _index_strengths([5, 2, 5])]
+    [[2, 5], [1, 0, 1]]
+    """
+    different = sorted(set(strengths))
+    indices = [different.index(strength) for strength in strengths]
+    return np.array(different, dtype=np.int64), np.array(indices, dtype=np.int64)
 
 
 def _sum_states(net: Net, end: RoundEndings, states: list[_NationStates]) -> list[Values]:
-    """Return the summands of all nations' states, computed together."""
+    """Return the contributions of all states of each nation to the sum of step 2 (see `Net`)."""
     stock = nation_stock(end.unseen)
     sizes = [state.mine.size for state in states]
     columns = zip(*(state[:4] for state in states), strict=True)
@@ -643,9 +724,9 @@ def _hands(net: Net, end: RoundEndings) -> Values:
 
 
 def _hand_awards(net: Net, end: RoundEndings) -> Values:
-    """Return the summands of the tavern's trick cards, shape (outcomes, width)."""
+    """Return the contributions of the trick cards in the tavern, shape (outcomes, width)."""
     kinds = np.array(
         [[card is trick for trick in Trick] for card in end.cards], dtype=np.float32
     ).reshape(-1, len(Trick))
-    won, lost = (taken(end.cards) @ kinds for taken in (taken_by_caller, taken_by_other))
+    won, lost = (taken(end.cards) @ kinds for taken in (cards_of_caller, cards_of_other))
     return np.asarray(np.concatenate([won, lost], axis=1) @ net.hand[: 2 * len(Trick)])

@@ -1,4 +1,8 @@
-"""The five computer players."""
+"""The computer players of five levels.
+
+The three lower levels look at the current dice only (`Greedy`). The two upper levels compute the
+exact solution of the round (`SolvingPlayer`), each with its own valuation of the ends of rounds.
+"""
 
 from __future__ import annotations
 
@@ -39,18 +43,19 @@ class Level(StrEnum):
     """The levels of the computer, weakest first."""
 
     DECKHAND = "deckhand"
-    """Likes large numbers, and rolls as long as possible."""
+    """Prefers cards of high values, and rolls as long as possible."""
     COOK = "cook"
-    """Greedy for points, but forgets the neighbours and calls Shanghai late."""
+    """Counts points, but ignores the neighbouring cards and calls Shanghai late."""
     MATE = "mate"
-    """Greedy, one move ahead."""
+    """Makes the move with the best award of the tavern just after it."""
     HELMSMAN = "helmsman"
-    """Solves the round exactly, and assumes that chance decides the rest."""
+    """Solves the round exactly, and assumes that chance decides all later rounds."""
     CAPTAIN = "captain"
-    """Solves the round exactly, and knows the value of its end."""
+    """Solves the round exactly, and values its end by a learnt evaluation."""
 
 
 LADDER = tuple(Level)
+"""The levels, weakest first."""
 USUAL_LEVEL = Level.MATE
 """The default level: a newcomer can win but has to try."""
 
@@ -61,14 +66,14 @@ class ComputerPlayer(Protocol):
     def choose(self, state: GameState, seat: Seat) -> Move:
         """Return a legal move of `seat` in `state`.
 
-        Raises ValueError if `seat` has no decision.
+        Raises ValueError if `seat` has no decision to make.
         """
 
 
-def choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
+def legal_choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of `seat`, at least one.
 
-    Raises ValueError if `seat` has no decision in `state`.
+    Raises ValueError if `seat` has no decision to make in `state`.
     """
     moves = legal_moves(state) if seat is state.mover else ()
     if not moves:
@@ -77,76 +82,86 @@ def choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
 
 
 class SolvingPlayer:
-    """Solves the round and plays the best move, given a valuation of how rounds end."""
+    """A player that solves the round exactly and makes the best move; see `Judge`."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
 
     def choose(self, state: GameState, seat: Seat) -> Move:
         """Return the best move, the first among equal ones; see `ComputerPlayer.choose`."""
-        moves = choices(state, seat)
+        moves = legal_choices(state, seat)
         return moves[0] if len(moves) == 1 else self._judge.judge(state)[0].move
 
 
 class Greedy(ABC):
-    """Plays the move after which the tavern, judged by the current dice, is most valuable.
+    """A player that makes the move with the highest value at the end of the turn.
 
-    Each level has its own value of the tavern and its own rule for calling Shanghai.
+    The value depends on the current dice only. Subclasses define it, and a rule for calling
+    Shanghai.
     """
 
     def __init__(self, random: Random) -> None:
         self._random = random
 
     def choose(self, state: GameState, seat: Seat) -> Move:
-        """Return the greedy move, a random one among equal ones; see `ComputerPlayer.choose`."""
-        moves = choices(state, seat)
+        """Return the best move, at random among equal ones; see `ComputerPlayer.choose`."""
+        moves = legal_choices(state, seat)
         if len(moves) == 1:
             return moves[0]
         if state.phase is Phase.TURN:
             return Shanghai() if self.calls(state, seat) else Roll()
-        worth = {move: self._after(apply(state, MovePlayed(seat, move)), seat) for move in moves}
+        worth = {
+            move: self._value_after_turn(apply(state, MovePlayed(seat, move)), seat)
+            for move in moves
+        }
         best = max(worth.values())
         return self._random.choice([move for move in moves if worth[move] == best])
 
     @abstractmethod
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return the value of the tavern for `seat` with the current dice."""
+        """Return the value of `state` for `seat`, according to the current dice."""
 
     @abstractmethod
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether `seat`, with the choice to roll, calls Shanghai."""
+        """Return whether `seat` calls Shanghai instead of rolling."""
 
-    def _after(self, state: GameState, seat: Seat) -> float:
-        """Return the expected value of the tavern at the end of this turn, played greedily."""
+    def _value_after_turn(self, state: GameState, seat: Seat) -> float:
+        """Return the expected value for `seat` at the end of the turn that has begun in `state`.
+
+        The remaining moves of the turn are the best ones by `worth`.
+        """
         if state.phase is Phase.ROLLED:
             following = (apply(state, MovePlayed(seat, move)) for move in legal_moves(state))
-            return max(self._after(each, seat) for each in following)
+            return max(self._value_after_turn(each, seat) for each in following)
         if state.phase is Phase.DICE:
             rolled = ((apply(state, DiceRolled(dice)), chance) for dice, chance in ROLLS)
-            return sum(chance * self._after(each, seat) for each, chance in rolled)
+            return sum(chance * self._value_after_turn(each, seat) for each, chance in rolled)
         return self.worth(state, seat)
 
 
 TRICK_WORTH = 2
-"""The value of a trick card, equal to a medium sailor."""
+"""The value of a trick card for the deckhand: that of an average sailor."""
 CONTESTED = 0.5
-"""The share of a card's value if both players have the same number of dice."""
+"""The share of a card's value, for the deckhand, if both players have the same number of dice on
+it."""
 
 
 class Deckhand(Greedy):
-    """Likes cards with large numbers, and rolls while he has dice.
+    """The weakest level: prefers cards of high values, and rolls while he has dice.
 
-    He ignores the crews, the opponent and the neighbours, and never saves a trick.
+    He ignores crews, neighbouring cards and the opponent's gains, and plays tricks as early as
+    possible.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return the value of the cards on which the seat has more dice, plus half the value of the
-        contested ones.
+        """Return the total value of the cards on which the seat has more dice than the opponent.
+
+        Cards with the same number of dice of both players count half.
         """
         return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return False: he calls only if he must."""
+        """Return False. He calls Shanghai only if no other move is legal."""
         return False
 
 
@@ -162,24 +177,26 @@ def _value(card: Card) -> int:
 
 
 COOK_CALL_GAIN = 8
-"""The gain in the lead, by his count, at which he calls Shanghai; so high that he calls late."""
+"""The cook calls Shanghai if his lead grows by at least this number of points. It is so high that
+he usually calls late."""
 COOK_FEW_DICE = 3
-"""The number of dice left at which any gain suffices: enough for one roll, hardly for two."""
+"""With at most this number of dice left, few rolls remain, and the cook calls Shanghai for any
+gain."""
 
 
 class Cook(Greedy):
-    """Compares the dice on each card, and the immediate points.
+    """The second level: maximises the immediate points, but ignores neighbouring cards.
 
-    A card with equal numbers of dice counts for neither player, because he forgets the neighbours.
-    He ignores the later value of a crew.
+    A card with the same number of dice of both players therefore counts for neither of them. He
+    also ignores the value that a crew may get later.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return his lead, by his count, if the game ended now."""
+        """Return his lead in points if the game ended now, without awards decided by neighbours."""
         return lead(state, seat, outright_awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether the tavern, by his count, brings enough points."""
+        """Return whether the awards bring enough points, or the win in the last round."""
         ahead = lead(state, seat, outright_awards(state))
         if state.engine_round == ROUNDS:
             return ahead > 0
@@ -188,30 +205,31 @@ class Cook(Greedy):
 
 
 MATE_CALL_GAIN = 4
-"""The gain in the lead from which he calls Shanghai."""
+"""The mate calls Shanghai if his lead grows by at least this number of points."""
 CONTENT_GAIN = 2
-"""The sufficient gain with few dice left."""
+"""With few dice left, the mate calls Shanghai if his lead grows by at least this number of
+points."""
 SAILOR_WORTH = 0.5
-"""The value of a sailor in addition to its immediate points, per point of its value."""
+"""The share of a sailor's value that the mate adds to the points it scores immediately."""
 MATE_FEW_DICE = 3
-"""The number of dice left that counts as few: enough for one roll, hardly for two."""
+"""The number of dice left, at most, that counts as few."""
 
 
 class Mate(Greedy):
-    """Plays the move with the best immediate award of the tavern after it.
+    """The middle level: maximises the lead that the current dice would give.
 
-    He looks one move ahead, and ignores the opponent's reply and the later value of a crew.
+    He ignores the opponent's reply.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return his lead if the game ended now, plus a share of the sailors' values."""
+        """Return his lead in points if the game ended now, plus a share of the sailors' values."""
         later = 0.0 if state.engine_round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
         return lead(state, seat) + later
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether the tavern brings enough points."""
+        """Return whether the awards bring enough points, or the win in the last round."""
         if state.engine_round == ROUNDS:
-            # The gain does not matter in the last round, only the lead.
+            # In the last round only the lead matters, not its growth.
             return lead(state, seat) > 0
         enough = CONTENT_GAIN if state.player(seat).supply <= MATE_FEW_DICE else MATE_CALL_GAIN
         return gain(state, seat) >= enough
@@ -238,5 +256,5 @@ PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
 
 
 def make_player(level: Level, random: Random) -> ComputerPlayer:
-    """Return a player of `level` with `random` as its source of randomness, if any."""
+    """Return a player of `level` whose random choices use `random`."""
     return PLAYERS[level](random)

@@ -9,10 +9,10 @@ from bot.games.shanghaien.players.solver.calls import RoundEndings, Values
 class PlainPoints:
     """Values a round's end by the difference of the scores, as if the game ended there."""
 
-    def fine(self, _number: int) -> float:
+    def tolerance(self, _number: int) -> float:
         """Return the error of rounding, the only one: points are whole numbers."""
         return 1e-5
 
-    def of(self, end: RoundEndings) -> Values:
+    def evaluate(self, end: RoundEndings) -> Values:
         """Return the caller's lead in points; see `RoundValue.of`."""
         return score_difference(end)

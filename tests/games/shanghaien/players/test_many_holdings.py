@@ -17,8 +17,8 @@ from tools.captain.training.sampling import sample_end
 
 def holdings(side: Side) -> list[Holding]:
     assert side.unspent is not None
-    ways = (*side.plain, *side.double)
-    return list(dict.fromkeys([side.unspent.holding, *(way.spending.holding for way in ways)]))
+    uses = (*side.plain, *side.double)
+    return list(dict.fromkeys([side.unspent.holding, *(indexed.use.holding for indexed in uses)]))
 
 
 def rich_end(number: int) -> tuple[GameState, Random]:
@@ -45,8 +45,8 @@ def test_each_pair_has_the_same_value_as_alone() -> None:
         other=others,
     )
     value = LearntValue.read(Aim.WINNING)
-    together = value.of(end)
+    together = value.evaluate(end)
     for row, caller in enumerate(callers):
         for column, other in enumerate(others):
-            alone = value.of(replace(end, caller=[caller], other=[other]))
+            alone = value.evaluate(replace(end, caller=[caller], other=[other]))
             np.testing.assert_allclose(together[row, column], alone[0, 0], atol=1e-5)

@@ -47,8 +47,8 @@ def _end_of(state: GameState) -> RoundEndings:
 
 
 def worths(weights: Weights, of: list[RoundEndings]) -> list[Values]:
-    value = LearntValue.of_weights(Aim.WINNING, weights)
-    return [value.of(end) for end in of]
+    value = LearntValue.from_weights(Aim.WINNING, weights)
+    return [value.evaluate(end) for end in of]
 
 
 def with_rows(weights: Weights, names: str, order: list[int]) -> Weights:

@@ -1,4 +1,9 @@
-"""The values of rolls and calls, and the backward induction through a round."""
+"""The values of rolling and of calling Shanghai, and the backward induction through a round.
+
+All arrays contain values for the player in the first slot, unless stated otherwise; the value for
+the other player is the negative. For placements, outcomes and trick uses see `placements`, for
+kinds see `kinds`.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +31,9 @@ from bot.games.shanghaien.players.solver.placements import (
     REVERSED,
     ROLLS,
     Holding,
+    IndexedUse,
     Side,
-    Spending,
-    Way,
+    TrickUse,
     remove_cards,
 )
 from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI
@@ -39,7 +44,7 @@ Values = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class RoundEndings:
-    """All possible ends of a round by Shanghai."""
+    """A round at the moment when a player calls Shanghai, with all possible holdings."""
 
     round: int
     """The number of the round, 1 to 8."""
@@ -50,45 +55,46 @@ class RoundEndings:
     caller: Sequence[Holding]
     """The possible holdings of the caller of Shanghai, before the award."""
     other: Sequence[Holding]
-    """The same for the opponent, the starter of the next round."""
+    """The possible holdings of the opponent, who starts the next round."""
 
 
 class RoundValue(Protocol):
-    """A value of the end of a round."""
+    """A valuation of positions at the end of a round."""
 
-    def fine(self, number: int) -> float:
-        """Return the tolerance in round `number`: values no further apart count as equal."""
+    def tolerance(self, number: int) -> float:
+        """Return the tolerance in round `number`: smaller differences of values are ignored."""
 
-    def of(self, end: RoundEndings) -> Values:
-        """Return the value for the caller, shape (callers, others, 729 outcomes).
+    def evaluate(self, end: RoundEndings) -> Values:
+        """Return the value for the caller of Shanghai, shape (callers, others, 729 outcomes).
 
-        Outcomes are numbered as in `placements`; digit 1 means the caller's cards. The value for
-        the opponent is the negative.
+        The first two axes are the holdings of `end.caller` and `end.other`. In an outcome, digit 1
+        means that the caller wins the card.
         """
 
 
 BETTER: Final = (np.maximum, np.minimum)
-"""By slot, the function that selects the better of two values for that player."""
+"""For each slot, the function that selects the better of two values for that player."""
 BLOCK: Final = 20_000
-"""The number of array elements computed together: a dozen arrays of this size fit the cache of one
-core."""
+"""The number of array elements that are computed together. A dozen arrays of this size fit into the
+cache of a processor core."""
 
 
 class RollValues(NamedTuple):
-    """The values after a roll of a player who may still play a trick, by kind.
+    """The values of the positions that a player reaches by a roll and a placement.
 
-    The first axis of all fields except `own` is the player's ways in that group. A field is None
-    if the player has no way in its group.
+    The player may still play a trick. The last two axes of each array are the kind, and all other
+    properties of the position in one axis. Arrays for a played trick have the player's uses of that
+    group as the first axis; they are None if the player has no such use.
     """
 
     own: Values
-    """After one more die, without a trick."""
+    """The values after placing one die without a trick."""
     spent: Values | None
-    """After one more die, with the trick played."""
+    """The values after placing one die, with a trick of the group PLAIN."""
     fed: Values | None
-    """After one more die that sent its card to the sharks."""
+    """The values after placing one die that sends its card to the sharks."""
     doubled: Values | None
-    """After both dice are placed."""
+    """The values after placing both dice, with the trick *Both dice*."""
 
 
 class RollChoices:
@@ -97,10 +103,10 @@ class RollChoices:
     def __init__(
         self, side: Side, slot: int, following: RollValues, with_spent: Small | None
     ) -> None:
-        """Store the values after the roll.
+        """Prepare the values `following` for `worth`.
 
-        `with_spent` maps each kind without a played trick to the kind with one; None if they are
-        the same.
+        `with_spent` contains, for each kind, the kind after a trick is played, or is None if the
+        numbers are equal.
         """
         self._side = side
         self._slot = slot
@@ -113,7 +119,7 @@ class RollChoices:
         self._doubled = None if doubled is None else self._best_of([*doubled])
 
     def worth(self, rolls: Rolls) -> Values:
-        """Return the values of rolls."""
+        """Return the value of rolling, shape (kinds before the roll, other properties)."""
         both = self._both_laid(rolls)
         worth = np.empty((rolls.own.shape[1], self._own.shape[1]), dtype=np.float32)
         for block in _blocks(worth):
@@ -126,9 +132,9 @@ class RollChoices:
         return worth
 
     def _both_laid(self, rolls: Rolls) -> Values | None:
-        """Return the best values of plays with both dice, indexed by `rolls.pairs`.
+        """Return the best values of placing both dice, indexed by the numbers in `rolls.pairs`.
 
-        None if no play uses both.
+        None if the player cannot place both dice.
         """
         arrays = []
         if len(rolls.laid):
@@ -136,14 +142,15 @@ class RollChoices:
             arrays.append(self._doubled.take(rolls.laid, axis=0))
         if rolls.back.size:
             exchanged = self._side.pick(Half.EXCHANGE)
-            arrays += [self._taken_back(self._after(way), rolls.back) for way in exchanged]
+            arrays += [self._taken_back(self._after(entry), rolls.back) for entry in exchanged]
         return self._best_of(arrays) if arrays else None
 
     def _taken_back(self, after: Values, back: Small) -> Values:
-        """Return the best value of taking back any die.
+        """Return the best value of placing both dice and taking one die back.
 
-        The rules forbid taking back a die just rolled. The result is the same, because placing the
-        other die and keeping the card is never worse.
+        The rules forbid taking back one of the two dice just rolled, but the arrays include it.
+        This makes no difference: it has the same effect as placing only the other die, and the
+        player would do that without using up the trick card.
         """
         best = np.empty((back.shape[1], after.shape[1]), dtype=np.float32)
         for block in _blocks(best):
@@ -151,8 +158,10 @@ class RollChoices:
         return best
 
     def _with_wilds(self, own: Values) -> Values:
-        """Return the value after a die, without a trick or with a wild card played before it."""
-        wilds = [self._after(way) for way in self._side.pick(Half.TWO_SAILORS)]
+        """Return the better of two values after placing a die: without a trick, or after playing
+        the best wild card (*2 Sailors*).
+        """
+        wilds = [self._after(entry) for entry in self._side.pick(Half.TWO_SAILORS)]
         if not wilds:
             return own
         best = self._best_of(wilds)
@@ -160,32 +169,33 @@ class RollChoices:
             best = best.take(self._with_spent, axis=0)
         return np.asarray(self._better(own, best))
 
-    def _after(self, way: Way) -> Values:
-        """Return the values after playing a trick that neither sends a card to the sharks nor uses
-        *Both dice*.
-        """
+    def _after(self, entry: IndexedUse) -> Values:
+        """Return the values after a trick use of the group PLAIN."""
         assert self._spent is not None
-        after: Values = self._spent[way.place]
-        if not way.extra:
+        after: Values = self._spent[entry.place]
+        if not entry.extra:
             return after
-        # `extra` is for the roller; the arrays are for the first slot.
-        return after - np.float32(way.extra) if self._slot else after + np.float32(way.extra)
+        # `extra` is a value for the player who rolls; the arrays are for the first slot.
+        return after - np.float32(entry.extra) if self._slot else after + np.float32(entry.extra)
 
     def _singles(self, rolls: Rolls, block: slice) -> Values:
-        """Return the best value of each single die of the roll."""
+        """Return the best value of placing one die, the first axis being its rolled value.
+
+        The tricks that change or repeat the roll are included.
+        """
         better = self._better
         own = rolls.own[:, block]
         spent = own if self._with_spent is None else self._with_spent.take(own)
         best = after_each_die(self._own, own)
         for after in () if self._fed is None else self._fed:
             better(best, after_each_die(after, rolls.fed[:, block]), out=best)
-        for way in self._side.pick(Half.DIE_SHIFT):
-            shifted = after_each_die(self._after(way), spent)
+        for entry in self._side.pick(Half.DIE_SHIFT):
+            shifted = after_each_die(self._after(entry), spent)
             better(best, shifted, out=best)
             better(best[1:], shifted[:-1], out=best[1:])
             better(best[:-1], shifted[1:], out=best[:-1])
-        for way in self._side.pick(Half.ROLL_AGAIN):
-            again = mean_of_better_die(after_each_die(self._after(way), spent), self._slot)
+        for entry in self._side.pick(Half.ROLL_AGAIN):
+            again = mean_of_better_die(after_each_die(self._after(entry), spent), self._slot)
             better(best, again, out=best)
         return best
 
@@ -196,7 +206,9 @@ class RollChoices:
         return best
 
     def _mean_of_best(self, singles: Values, both: Values, pairs: Small) -> Values:
-        """Return the mean over all rolls of the better of either die and of a play with both."""
+        """Return the mean, over all 36 throws, of the best of three values: of placing either die,
+        and of placing both.
+        """
         total: Values = np.zeros_like(singles[0])
         doubles = np.zeros_like(singles[0])
         best = np.empty_like(total)
@@ -214,9 +226,9 @@ class RollChoices:
 
 
 def plain_worth(after: Values, own: Small, slot: int) -> Values:
-    """Return the value of rolls of a player who cannot play a trick.
+    """Return the value of rolling for a player who cannot play a trick.
 
-    `after` contains the values by kind after one more die, and `own` is that of `Rolls`.
+    `after` contains the values by kind after placing a die. For `own` see `Rolls`.
     """
     worth = np.empty((own.shape[1], after.shape[1]), dtype=np.float32)
     for block in _blocks(worth):
@@ -225,21 +237,26 @@ def plain_worth(after: Values, own: Small, slot: int) -> Values:
 
 
 def _blocks(worth: Values) -> list[slice]:
-    """Return slices that cut the rows of an array into blocks of a suitable size."""
+    """Return slices that divide the rows of an array into blocks of about `BLOCK` elements."""
     step = max(1, BLOCK // worth.shape[1])
     return [slice(at, at + step) for at in range(0, len(worth), step)]
 
 
 def after_each_die(after: Values, reached: Small) -> Values:
-    """Return the values after each die; the first axis is the die."""
+    """Return the values after placing each die.
+
+    `after` contains the values by kind, and `reached` the kind after each die. The first axis of
+    the result is the die.
+    """
     found: Values = after.take(reached, axis=0)
     return found
 
 
 def mean_of_better_die(singles: Values, slot: int) -> Values:
-    """Return the mean over all rolls of the better die for that slot.
+    """Return the mean value of a roll whose better die for the player in `slot` is placed.
 
-    Of the 36 throws, each of the 15 unequal pairs occurs twice and each double once.
+    The first axis of `singles` is the die. Of the 36 throws of two dice, each of the 15 pairs of
+    different dice occurs twice, and each of the 6 doubles once.
     """
     total: Values = np.zeros_like(singles[0])
     best = np.empty_like(total)
@@ -254,27 +271,35 @@ def mean_of_better_die(singles: Values, slot: int) -> Values:
 
 
 class Group(IntEnum):
-    """The state of one side's trick in this round."""
+    """The state of a player's trick in this round; see `Side`."""
 
     UNSPENT = 0
+    """No trick is played yet."""
     PLAIN = 1
+    """A trick is played that has no further effect."""
     FED = 2
-    """A card is sent to the sharks. The kind of position contains its number."""
+    """A card is sent to the sharks. The kind of the position contains its number."""
     DOUBLE = 3
+    """Both dice of one roll were placed."""
 
 
 class Stage(NamedTuple):
-    """The key of an array: the mover's slot, the groups of both sides, and their dice on cards."""
+    """The properties that all positions in one array share; the key of that array."""
 
     slot: int
+    """The slot of the mover."""
     mine: Group
+    """The state of the mover's trick."""
     theirs: Group
+    """The state of the other player's trick."""
     placed: int
+    """The number of the mover's dice on cards."""
     faced: int
+    """The number of the other player's dice on cards."""
 
     @property
     def dice(self) -> int:
-        """The number of dice on cards."""
+        """The number of dice of both players on cards."""
         return self.placed + self.faced
 
     @property
@@ -282,14 +307,15 @@ class Stage(NamedTuple):
         """The groups by slot."""
         return (self.theirs, self.mine) if self.slot else (self.mine, self.theirs)
 
-    def after(self, dice: int, mine: Group) -> Stage:
+    def next_stage(self, dice: int, mine: Group) -> Stage:
         """Return the stage after the mover placed `dice`, with the mover's new group."""
         return Stage(1 - self.slot, self.theirs, mine, self.faced, self.placed + dice)
 
 
 Calls = dict[tuple[int, Group, Group], Values]
-"""The values for the first slot by slot of the caller and groups by slot, shape (729, ends, ways of
-slot 0, of slot 1). Outcomes are numbered as in `placements`; digit 1 means the caller's cards."""
+"""The values of calling Shanghai. The key contains the slot of the caller, and the group of each
+slot. The shape is (729 outcomes, ends, trick uses of slot 0, trick uses of slot 1). In an outcome,
+digit 1 means that the caller wins the card."""
 
 
 class ArrayPlace(NamedTuple):
@@ -297,20 +323,21 @@ class ArrayPlace(NamedTuple):
 
     kind: int
     end: int
-    """The index of the end."""
+    """The index of the end with card 1."""
     first: int
-    """The way of slot 0."""
+    """The index of the trick use of slot 0."""
     second: int
+    """The index of the trick use of slot 1."""
 
 
 class Rollback:
-    """The solved arrays of one round."""
+    """The arrays of values of one round, computed from its end to its beginning."""
 
     def __init__(self, sides: tuple[Side, Side], calls: Calls, ahead: int) -> None:
-        """Create empty arrays; `solve` fills them.
+        """Prepare the arrays without computing them; see `solve`.
 
-        `ahead` is the first slot's lead in dice just after its placement if neither side plays
-        *Both dice* from then on.
+        `ahead` is the number of dice on cards by which the player in slot 0 leads just after a turn
+        of that player, as long as neither player plays *Both dice*.
         """
         self.sides = sides
         self.calls = calls
@@ -319,7 +346,7 @@ class Rollback:
         self._traits = [{group: _trait(side, group) for group in Group} for side in sides]
 
     def solve(self) -> None:
-        """Fill `worths`, from full tables down to the first die."""
+        """Compute `worths`, from the stages with the most dice down to the first die."""
         stages = [
             stage
             for slot in (0, 1)
@@ -333,11 +360,11 @@ class Rollback:
 
     @property
     def size(self) -> int:
-        """The size in bytes."""
+        """The size of the arrays in bytes."""
         return sum(array.nbytes for array in (*self.worths.values(), *self.calls.values()))
 
     def kinds(self, stage: Stage) -> Kinds:
-        """Return the kinds of positions along the first axis of an array."""
+        """Return the kinds of positions in a stage; they index the first axis of its array."""
         slot = stage.slot
         mover, other = self._traits[slot][stage.mine], self._traits[1 - slot][stage.theirs]
         return kinds(Pattern(mover, other, stage.placed, stage.faced))
@@ -358,26 +385,30 @@ class Rollback:
         return _seen_by(stage, self._value_of_call(stage)[outcome, *place[1:]])
 
     def fits(self, stage: Stage) -> bool:
-        """Return whether plays in the tables lead to these numbers of dice on both sides."""
+        """Return whether the numbers of dice in `stage` are possible in this round."""
         return stage.faced - stage.placed == self._lead(1 - stage.slot, stage.theirs, stage.mine)
 
     def _groups(self, slot: int) -> list[Group]:
         side = self.sides[slot]
         present = (side.unspent, side.plain, side.fed, side.double)
-        return [group for group, spendings in zip(Group, present, strict=True) if spendings]
+        return [group for group, uses in zip(Group, present, strict=True) if uses]
 
     def _most(self, slot: int, group: Group) -> int:
-        """Return the maximum number of dice on cards: the last one requires *Both dice*."""
+        """Return the maximum number of dice that a player in that group can have on cards.
+
+        Players roll two dice and place one. The sixth die can therefore be placed only with *Both
+        dice*, in this position or before.
+        """
         came_spent = self.sides[slot].unspent is None
         return DICE_PER_PLAYER - (group is not Group.DOUBLE and not came_spent)
 
     def _lead(self, slot: int, mine: Group, theirs: Group) -> int:
-        """Return the lead in dice of the player who has just placed."""
+        """Return the lead in dice on cards of the player in `slot`, who has just placed."""
         base = self.ahead if slot == 0 else 1 - self.ahead
         return base + (mine is Group.DOUBLE) - (theirs is Group.DOUBLE)
 
     def _stages(self, slot: int, mine: Group, theirs: Group) -> list[Stage]:
-        """Return the stages with a choice or a roll."""
+        """Return the stages in which the player in `slot` can roll."""
         lead = self._lead(1 - slot, theirs, mine)
         least = int(mine is Group.FED)
         return [
@@ -394,38 +425,41 @@ class Rollback:
         return self.calls[stage.slot, *stage.groups]
 
     def _worth(self, stage: Stage) -> Values:
-        """Return the values of the best turn at a stage."""
-        found = self.kinds(stage)
-        assert found.rolls is not None
-        rolled = self._roll(stage, found.rolls)
+        """Return the values of a stage: the better of rolling and of calling Shanghai."""
+        stage_kinds = self.kinds(stage)
+        assert stage_kinds.rolls is not None
+        rolled = self._roll(stage, stage_kinds.rolls)
         if stage.placed < MIN_DICE_FOR_SHANGHAI:
             return rolled
-        called = np.take(self._value_of_call(stage), found.outcome, axis=0)
+        called = np.take(self._value_of_call(stage), stage_kinds.outcome, axis=0)
         return np.asarray(BETTER[stage.slot](called, rolled, out=rolled))
 
     def _roll(self, stage: Stage, rolls: Rolls) -> Values:
-        """Return the value of rolling by kind before the roll."""
-        own = self._array(stage.after(1, stage.mine))
-        ends, ways = own.shape[1], self._value_of_call(stage).shape[2:]
+        """Return the values of rolling, with the kind before the roll as the first axis."""
+        own = self._array(stage.next_stage(1, stage.mine))
+        ends, uses = own.shape[1], self._value_of_call(stage).shape[2:]
         if stage.mine is not Group.UNSPENT:
             worth = plain_worth(_flat(own), rolls.own, stage.slot)
         else:
-            with_spent = self.kinds(stage.after(1, stage.mine)).spent
+            with_spent = self.kinds(stage.next_stage(1, stage.mine)).spent
             following = RollValues(
                 _flat(own),
-                self._by_way(stage, 1, Group.PLAIN),
-                self._by_way(stage, 1, Group.FED),
-                self._by_way(stage, 2, Group.DOUBLE),
+                self._by_use(stage, 1, Group.PLAIN),
+                self._by_use(stage, 1, Group.FED),
+                self._by_use(stage, 2, Group.DOUBLE),
             )
             choices = RollChoices(self.sides[stage.slot], stage.slot, following, with_spent)
             worth = choices.worth(rolls)
-        return worth.reshape(-1, ends, *ways)
+        return worth.reshape(-1, ends, *uses)
 
-    def _by_way(self, stage: Stage, dice: int, mine: Group) -> Values | None:
-        """Return the values after placing `dice`; the first axis is the roller's ways."""
+    def _by_use(self, stage: Stage, dice: int, mine: Group) -> Values | None:
+        """Return the values after a trick use of the group `mine` and placing `dice` dice.
+
+        The first axis is the trick use of the player who rolls. None if no such use exists.
+        """
         if mine not in self._groups(stage.slot):
             return None
-        array = np.moveaxis(self._array(stage.after(dice, mine)), 2 + stage.slot, 0)
+        array = np.moveaxis(self._array(stage.next_stage(dice, mine)), 2 + stage.slot, 0)
         return np.ascontiguousarray(array).reshape(*array.shape[:2], -1)
 
 
@@ -443,47 +477,51 @@ def _flat(array: Values) -> Values:
 
 
 def _seen_by(stage: Stage, worth: float) -> float:
-    """Return a value for the first slot as a value for the mover at `stage`."""
+    """Return the value for the mover at `stage`, given the value for the first slot."""
     return -float(worth) if stage.slot else float(worth)
 
 
 MOST_PAIRS = 64
-"""The maximum number of pairs of ways solved one by one. Above it, similar ways are solved as one,
-so that no decision takes long."""
+"""The maximum number of pairs of trick uses, one of each player, that are solved. With more pairs,
+similar uses share one solution, so that no decision takes long."""
 SOME = 97
-"""The step between the outcomes that are compared first."""
+"""To compare two arrays quickly, every 97th outcome is compared before all of them."""
 COARSEST = 8
-"""The maximum factor on the tolerance for merging ways."""
+"""The tolerance for treating trick uses as similar is increased by at most this factor."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The public information about a round, except for the dice and the seat's own cards."""
+    """The facts about a round that its calls depend on, without dice and holdings."""
 
     round: int
     cards: tuple[Card, ...]
     """The tavern from the left."""
     unseen: tuple[Card, ...]
+    """The cards that may still be dealt."""
     sharks: frozenset[int]
+    """The numbers, 1 to 6, of the cards sent to the sharks before."""
 
 
 class CallWorth:
-    """The values of calls over one tavern.
+    """The values of calling Shanghai in one round.
 
-    `sides` omits a way to play *2 Sailors* if another way is never worse. Ways with a constant
-    difference share one index in the tables.
+    The attribute `sides` contains the trick uses to solve. A use of *2 Sailors* is omitted if
+    another use is never worse. Uses whose values differ by a constant share one index in the
+    tables; see `IndexedUse.extra`.
     """
 
     def __init__(self, value: RoundValue, table: OpenRound, sides: tuple[Side, Side]) -> None:
         self._value = value
-        self._fine = value.fine(table.round)
+        self._fine = value.tolerance(table.round)
         self._table = table
         first, second = sides
         thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
         self._holdings = (_holdings(thin[0]), _holdings(thin[1]))
         by_first = self._worth(*self._holdings)
         by_second = self._worth(self._holdings[1], self._holdings[0]).transpose(1, 0, 2)
-        # By slot of the caller, with the axes: holdings of slot 0, of slot 1, outcome.
+        # One array for each slot of the caller. The axes are the holdings of slot 0, the holdings
+        # of slot 1, and the outcomes.
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
         # If no tolerance leaves few enough pairs, only the largest one is tried.
@@ -494,10 +532,11 @@ class CallWorth:
             self.sides = self._slim(thin, gains, fine)
 
     def _slim(self, sides: tuple[Side, Side], gains: Values, fine: float) -> tuple[Side, Side]:
-        """Return the sides without the ways that need not be solved.
+        """Return the sides without the trick uses that need not be solved.
 
-        `gains` contains the gains of the first side, shape (own holdings, the opponent's, outcomes
-        of both calls); differences below `fine` are ignored.
+        `gains` contains the values for the first side. Its shape is (holdings of the first side,
+        holdings of the other side, outcomes of both players' calls). Differences below `fine` are
+        ignored.
         """
         found = []
         for side, holdings, own in zip(
@@ -508,28 +547,35 @@ class CallWorth:
         return found[0], found[1]
 
     def calls(self, ends: Sequence[End]) -> Calls:
-        """Return the values of all calls with the cards numbered from each of `ends`."""
+        """Return the values of all calls, for each of `ends` as the end with card 1."""
         left = remove_cards(self._table.sharks)
         orders = np.array([REVERSED[left] if end is End.RIGHT else left for end in ends])
-        found: Calls = {}
-        for first, mine in solved_spendings(self.sides[0]).items():
-            for second, theirs in solved_spendings(self.sides[1]).items():
-                ways = np.ix_(
-                    [self._holdings[0].index(spending.holding) for spending in mine],
-                    [self._holdings[1].index(spending.holding) for spending in theirs],
+        calls: Calls = {}
+        for first, mine in solved_uses(self.sides[0]).items():
+            for second, theirs in solved_uses(self.sides[1]).items():
+                uses = np.ix_(
+                    [self._holdings[0].index(use.holding) for use in mine],
+                    [self._holdings[1].index(use.holding) for use in theirs],
                 )
-                own, other = (worth[ways].transpose(2, 0, 1)[orders.T] for worth in self._worths)
-                found[0, first, second] = own
-                found[1, first, second] = -other
-        return found
+                own, other = (worth[uses].transpose(2, 0, 1)[orders.T] for worth in self._worths)
+                calls[0, first, second] = own
+                calls[1, first, second] = -other
+        return calls
 
     def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
-        """Return the values of a call, with the cards numbered from the left and no sharks."""
+        """Return the values of a call for the caller; see `RoundValue`.
+
+        The cards are numbered from the left, and none was sent to the sharks.
+        """
         table = self._table
-        return self._value.of(RoundEndings(table.round, table.cards, table.unseen, caller, other))
+        return self._value.evaluate(
+            RoundEndings(table.round, table.cards, table.unseen, caller, other)
+        )
 
     def _with_spare_cards(self, side: Side, opposite: Side) -> Side:
-        """Return `side` with *2 Sailors* only for the least valuable cards."""
+        """Return `side` without uses of *2 Sailors* that give up a more valuable trick card than
+        another use does.
+        """
         if side.unspent is None:
             return side
         holding = side.unspent.holding
@@ -538,15 +584,15 @@ class CallWorth:
             return side
         worth = self._worth([holding.remove_trick(card) for card in cards], _holdings(opposite)[:1])
         spare = {cards[row] for row in _undominated(worth[:, 0], self._fine)}
-        kept = (way for way in side.plain if not _lays_other(way.spending, holding, spare))
+        kept = (entry for entry in side.plain if not _lays_other(entry.use, holding, spare))
         return replace(side, plain=tuple(kept))
 
 
-def group_ways(side: Side) -> dict[Group, tuple[Way, ...]]:
-    """Return the ways of `side` by group, without empty groups."""
-    unspent = () if side.unspent is None else (Way(side.unspent, 0),)
+def group_uses(side: Side) -> dict[Group, tuple[IndexedUse, ...]]:
+    """Return the trick uses of `side` by group, without empty groups."""
+    unspent = () if side.unspent is None else (IndexedUse(side.unspent, 0),)
     groups = zip(Group, (unspent, side.plain, side.fed, side.double), strict=True)
-    return {group: ways for group, ways in groups if ways}
+    return {group: uses for group, uses in groups if uses}
 
 
 def _solved_pairs(sides: tuple[Side, Side]) -> int:
@@ -555,64 +601,73 @@ def _solved_pairs(sides: tuple[Side, Side]) -> int:
 
 
 def _count_without_sharks(side: Side) -> int:
-    return sum(map(len, solved_spendings(replace(side, fed=())).values()))
+    return sum(map(len, solved_uses(replace(side, fed=())).values()))
 
 
 def _fewest_pairs(sides: tuple[Side, Side]) -> int:
-    """Return the minimum number of pairs if as many ways as possible are solved as one."""
-    # Ways to play a wild card may all be pointless; one of the others remains.
+    """Return the smallest number of pairs that any tolerance can achieve."""
+    # At best, all uses of *2 Sailors* are omitted, and all other plain uses share one index.
     first, second = (
-        replace(side, plain=tuple(way for way in side.plain if not _lays_wild(way))[:1])
+        replace(side, plain=tuple(entry for entry in side.plain if not _lays_wild(entry))[:1])
         for side in sides
     )
     return _solved_pairs((first, second))
 
 
-def solved_spendings(side: Side) -> dict[Group, tuple[Spending, ...]]:
-    """Return the spendings of `side` with an index of their own in the tables, by group."""
-    found: dict[Group, tuple[Spending, ...]] = {}
-    for group, ways in group_ways(side).items():
-        # Indices were assigned in this order, so the first way at each one is the solved one.
-        first = {way.place: way.spending for way in reversed(ways)}
+def solved_uses(side: Side) -> dict[Group, tuple[TrickUse, ...]]:
+    """Return, by group, the trick uses of `side` that are solved, in the order of their indices."""
+    found: dict[Group, tuple[TrickUse, ...]] = {}
+    for group, uses in group_uses(side).items():
+        # Of the uses that share an index, the first one is solved.
+        first = {entry.place: entry.use for entry in reversed(uses)}
         found[group] = tuple(first[place] for place in sorted(first))
     return found
 
 
 def _holdings(side: Side) -> list[Holding]:
-    """Return the distinct holdings, the one with an unplayed trick first."""
-    ways = (way for group in group_ways(side).values() for way in group)
-    return list(dict.fromkeys(way.spending.holding for way in ways))
+    """Return the different holdings of `side`, the one without a played trick first."""
+    uses = (entry for group in group_uses(side).values() for entry in group)
+    return list(dict.fromkeys(entry.use.holding for entry in uses))
 
 
-def _lays_wild(way: Way) -> bool:
-    return way.spending.half is Half.TWO_SAILORS
+def _lays_wild(entry: IndexedUse) -> bool:
+    return entry.use.half is Half.TWO_SAILORS
 
 
-def _lays_other(spending: Spending, holding: Holding, spare: set[Trick]) -> bool:
-    """Return whether a card outside `spare` is played as *2 Sailors*."""
-    if spending.half is not Half.TWO_SAILORS:
+def _lays_other(use: TrickUse, holding: Holding, spare: set[Trick]) -> bool:
+    """Return whether a use plays *2 Sailors* with a card that is not in `spare`.
+
+    `holding` is the holding before the use.
+    """
+    if use.half is not Half.TWO_SAILORS:
         return False
-    return all(holding.remove_trick(card).hand != spending.holding.hand for card in spare)
+    return all(holding.remove_trick(card).hand != use.holding.hand for card in spare)
 
 
 def _prune(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
-    """Return `side` without pointless *2 Sailors*; `gains` has one row per holding."""
-    wilds = [way for way in side.plain if _lays_wild(way)]
+    """Return `side` without pointless uses of *2 Sailors*.
+
+    `gains` contains the values for this side, shape (holdings, combinations of the opponent's
+    holding and the outcome).
+    """
+    wilds = [entry for entry in side.plain if _lays_wild(entry)]
     if not wilds:
         return side
-    # The way that keeps the card comes first: it leaves all choices of the other ways open.
-    rows = [0, *(holdings.index(way.spending.holding) for way in wilds)]
+    # Keeping the card comes first, because the player can still play it later.
+    rows = [0, *(holdings.index(entry.use.holding) for entry in wilds)]
     kept = {wilds[row - 1] for row in _undominated(gains[rows], fine) if row}
     pointless = set(wilds) - kept
-    return replace(side, plain=tuple(way for way in side.plain if way not in pointless))
+    return replace(side, plain=tuple(entry for entry in side.plain if entry not in pointless))
 
 
 def _undominated(gains: Values, fine: float) -> list[int]:
-    """Return the rows that are worth keeping next to each other kept row.
+    """Return the indices of the rows that are worth keeping.
 
-    A row is kept if the choice between it and the other row is worth more than `fine` than the
-    other row alone, averaged over all outcomes. A row that is better only in rare outcomes is
-    therefore left out, too.
+    A row is kept if, for each row kept before, the maximum of both rows exceeds that other row by
+    more than `fine` on average. A row that is better only in rare outcomes is therefore omitted.
+
+    >>> _undominated(np.float32([[3, 3], [2, 2], [0, 5]]), 0.1)
+    [0, 2]
     """
     kept: list[int] = []
     means = gains.mean(axis=1)
@@ -624,28 +679,34 @@ def _undominated(gains: Values, fine: float) -> list[int]:
 
 
 def _merge(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
-    """Return `side` with one index for plain ways with a constant difference."""
-    found: list[Way] = []
-    for way in side.plain:
-        own = gains[holdings.index(way.spending.holding)]
-        place, extra = 1 + max((other.place for other in found), default=-1), 0.0
-        for other in found:
+    """Return `side` with one shared index for plain uses whose values differ by a constant.
+
+    Deviations of up to `fine` from the constant are ignored. For `gains` see `_prune`.
+    """
+    merged: list[IndexedUse] = []
+    for entry in side.plain:
+        own = gains[holdings.index(entry.use.holding)]
+        place, extra = 1 + max((other.place for other in merged), default=-1), 0.0
+        for other in merged:
             if other.extra == 0:
                 differences = _least_and_most(
-                    own, gains[holdings.index(other.spending.holding)], 2 * fine
+                    own, gains[holdings.index(other.use.holding)], 2 * fine
                 )
                 if differences is not None:
                     place, extra = other.place, sum(differences) / 2
                     break
-        found.append(Way(way.spending, place, extra))
-    return replace(side, plain=tuple(found))
+        merged.append(IndexedUse(entry.use, place, extra))
+    return replace(side, plain=tuple(merged))
 
 
 def _least_and_most(one: Values, other: Values, limit: float) -> tuple[float, float] | None:
-    """Return the minimum and maximum of `one` - `other`, or None if they differ by more than
-    `limit`.
+    """Return the minimum and maximum of `one` - `other`, or None if they are more than `limit`
+    apart.
+
+    >>> _least_and_most(np.float32([3, 4]), np.float32([1, 1]), 2)
+    (2.0, 3.0)
     """
-    # Some of the outcomes are nearly always sufficient.
+    # Comparing some of the outcomes is nearly always sufficient to find a large difference.
     if np.ptp(one[::SOME] - other[::SOME]) > limit:
         return None
     more = one - other

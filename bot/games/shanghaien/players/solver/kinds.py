@@ -2,7 +2,7 @@
 
 Late in a round most cards are decided, and the exact dice on them no longer matter. Two positions
 are of the same kind if calling Shanghai has the same outcome in both, and every roll leads to the
-same kinds. They then have the same value, whatever the cards are worth. Before a last roll, only
+same kinds. They then have the same value for all values of the cards. Before a last roll, only
 one of seven positions is of a new kind. The solver computes each kind once.
 
 The kind of a position depends on the kinds after it. They are therefore computed in the reverse
@@ -236,7 +236,7 @@ def _each_without() -> NDArray[np.int16]:
 
 
 _WITHOUT_CARD = _each_without()
-"""Each outcome with one card won by nobody, shape (6 cards, 729 outcomes)."""
+"""Each outcome with one card removed, shape (6 cards, 729 outcomes)."""
 
 
 def _rolls(pattern: Pattern, places: Indices) -> Rolls:

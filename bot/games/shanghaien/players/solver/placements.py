@@ -2,8 +2,8 @@
 
 - A *placement* is the number of dice of one player on each of the six cards of the tavern.
 - An *outcome* states who wins each card when a player calls Shanghai. It is a number from 0 to 728
-  with one base-3 digit for each card: 0 for nobody, 1 for the first player named, 2 for the other
-  one. The digit of card n has the weight 3 ** (n - 1).
+  with one base-3 digit for each card: 0 if the card leaves the game, 1 for the first player named,
+  2 for the other one. The digit of card n has the weight 3 ** (n - 1).
 - A *row* is a placement and, if this player sent a card to the sharks, the number of that card.
 """
 
@@ -163,7 +163,7 @@ REVERSED: Final = _encode(DIGITS[:, ::-1])
 
 @cache
 def remove_cards(numbers: frozenset[int]) -> Indices:
-    """Return each outcome with the cards of `numbers` won by nobody, shape (729,)."""
+    """Return each outcome with the cards of `numbers` removed from the game, shape (729,)."""
     digits = DIGITS.copy()
     digits[:, [number - 1 for number in numbers]] = 0
     return _encode(digits)
@@ -282,7 +282,7 @@ def holding_of(player: Player) -> Holding:
 
 
 @dataclass(frozen=True, slots=True)
-class Spending:
+class TrickUse:
     """One possible use of a player's trick in this round, or no use yet."""
 
     holding: Holding
@@ -293,10 +293,10 @@ class Spending:
     """The card sent to the sharks, if any."""
 
 
-class Way(NamedTuple):
+class IndexedUse(NamedTuple):
     """A trick use with its index in the tables."""
 
-    spending: Spending
+    use: TrickUse
     place: int
     """The index among the solved uses of its group."""
     extra: float = 0.0
@@ -310,23 +310,23 @@ class Way(NamedTuple):
 class Side:
     """All trick uses that are still possible for one player in this round, by group."""
 
-    unspent: Spending | None
+    unspent: TrickUse | None
     """No use: the player has not yet played a trick in this round. None if it is played already."""
-    plain: tuple[Way, ...]
+    plain: tuple[IndexedUse, ...]
     """The uses that place one die in a turn and send no card to the sharks."""
-    fed: tuple[Way, ...]
+    fed: tuple[IndexedUse, ...]
     """The uses of *Send to the sharks*: one for each card number, all with the same index."""
-    double: tuple[Way, ...]
+    double: tuple[IndexedUse, ...]
     """The uses of *Both dice*, which place two dice in a turn."""
 
-    def pick(self, half: Half) -> list[Way]:
+    def pick(self, half: Half) -> list[IndexedUse]:
         """Return the uses in `plain` that play that half."""
-        return [way for way in self.plain if way.spending.half is half]
+        return [entry for entry in self.plain if entry.use.half is half]
 
 
-def _ways(spendings: Iterable[Spending]) -> tuple[Way, ...]:
+def _number_uses(uses: Iterable[TrickUse]) -> tuple[IndexedUse, ...]:
     """Return the uses numbered from 0."""
-    return tuple(Way(spending, place) for place, spending in enumerate(spendings))
+    return tuple(IndexedUse(use, place) for place, use in enumerate(uses))
 
 
 def spent_side(holding: Holding) -> Side:
@@ -334,44 +334,44 @@ def spent_side(holding: Holding) -> Side:
 
     A separate group for *Both dice* is not necessary: the number of placed dice shows that use.
     """
-    return Side(None, _ways([Spending(holding)]), (), ())
+    return Side(None, _number_uses([TrickUse(holding)]), (), ())
 
 
 def armed_side(holding: Holding) -> Side:
     """Return the side of a player who has played *Send to the sharks* but not yet placed the
     die.
     """
-    return Side(None, (), _shark_ways(holding), ())
+    return Side(None, (), _shark_uses(holding), ())
 
 
 def open_side(holding: Holding) -> Side:
     """Return the side of a player who may still play a trick in this round."""
-    plain: list[Spending] = []
-    fed: tuple[Way, ...] = ()
-    double: list[Spending] = []
+    plain: list[TrickUse] = []
+    fed: tuple[IndexedUse, ...] = ()
+    double: list[TrickUse] = []
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
             if half is Half.SEND_TO_SHARKS:
-                fed = _shark_ways(holding.remove_trick(trick))
+                fed = _shark_uses(holding.remove_trick(trick))
             elif half in SOLVED_HALVES:
                 group = double if half is Half.BOTH_DICE else plain
-                group += _spendings(holding, trick, half)
-    return Side(Spending(holding), _ways(plain), fed, _ways(double))
+                group += _list_uses(holding, trick, half)
+    return Side(TrickUse(holding), _number_uses(plain), fed, _number_uses(double))
 
 
-def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
+def _list_uses(holding: Holding, trick: Trick, half: Half) -> list[TrickUse]:
     if half is Half.TWO_SAILORS:
         return [
-            Spending(holding.play_wild(trick, nation), half)
+            TrickUse(holding.play_wild(trick, nation), half)
             for nation in range(len(NATIONS))
             if holding.real[nation]
         ]
-    return [Spending(holding.remove_trick(trick), half)]
+    return [TrickUse(holding.remove_trick(trick), half)]
 
 
-def _shark_ways(left: Holding) -> tuple[Way, ...]:
+def _shark_uses(left: Holding) -> tuple[IndexedUse, ...]:
     # Only one trick card has the half *Send to the sharks*, so all uses leave the same hand.
     return tuple(
-        Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
+        IndexedUse(TrickUse(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
         for number in range(1, TAVERN_SIZE + 1)
     )

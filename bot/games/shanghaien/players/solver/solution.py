@@ -1,4 +1,7 @@
-"""The exact solution of a round, and the judge that uses it."""
+"""The exact solution of a round, and `Judge`, which evaluates positions and moves with it.
+
+A solution contains tables of values for all positions that the round can reach; see `Rollback`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from bot.games.shanghaien.players.solver.calls import (
     RoundEndings,
     RoundValue,
     Stage,
-    group_ways,
+    group_uses,
 )
 from bot.games.shanghaien.players.solver.placements import (
     INDEX_OF,
@@ -46,19 +49,24 @@ from bot.games.shanghaien.state import (
 
 
 class UnknownPositionError(LookupError):
-    """A position that a solution does not contain: of another round, or after an omitted move."""
+    """A position that a solution does not contain.
+
+    It belongs to another round, or is reached only by a move that the tables omit.
+    """
 
 
-class _TrickUse(NamedTuple):
-    """The tricks that both players have played in this round."""
+class _BothTricks(NamedTuple):
+    """The state of both players' tricks in this round. The first two tuples are indexed by slot."""
 
     holdings: tuple[Holding, Holding]
     unspent: tuple[bool, bool]
+    """For each player, True if no trick is played in this round yet."""
     sharks: frozenset[int]
+    """The numbers, 1 to 6, of the cards sent to the sharks."""
 
 
 class _SideIndex(NamedTuple):
-    """The location of one side in the tables, and the value to add."""
+    """The location of one player's trick use in the tables; see `IndexedUse`."""
 
     group: Group
     place: int
@@ -66,20 +74,22 @@ class _SideIndex(NamedTuple):
 
 
 _Sides = tuple[_SideIndex, _SideIndex]
+"""The locations of both players' trick uses, by slot."""
 
 
 class _Entry(NamedTuple):
-    """The location of a position in the tables, from its mover's point of view."""
+    """The location of a position in the tables."""
 
     tables: Rollback
     stage: Stage
     place: ArrayPlace
     extra: float
-    """The value to add for the mover."""
+    """The amount to add to the value in the tables to get the value for the mover."""
 
 
 RoundKey = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
-"""The round, the slot of the starter, the tavern and the stack: constant during a round."""
+"""The facts that are constant during a round: its number, the slot of the starter, the tavern, and
+the cards that may still be dealt."""
 
 
 def round_key(state: GameState) -> RoundKey:
@@ -93,10 +103,10 @@ def stack_of(state: GameState) -> tuple[Card, ...]:
 
 
 class RoundSolution:
-    """The solved tables of one round."""
+    """The solution of one round."""
 
     def __init__(self, state: GameState, value: RoundValue) -> None:
-        """Solve the round of `state`, given the tricks already played.
+        """Solve the round of `state`, beginning with the state of the tricks in it.
 
         Raises ValueError if `state` is not inside a round.
         """
@@ -107,7 +117,7 @@ class RoundSolution:
         calls = CallWorth(value, table, (_side(state, SEATS[0]), _side(state, SEATS[1])))
         self._starter = state.starter.slot
         self._sharks = state.shark_cards
-        self._ways = _every_use(calls.sides, state.shark_cards)
+        self._locations = _list_locations(calls.sides, state.shark_cards)
         self._ends = ENDS if state.one_end is None else (state.one_end,)
         self._tables = Rollback(calls.sides, calls.calls(self._ends), _ahead(state))
         self._tables.solve()
@@ -119,30 +129,30 @@ class RoundSolution:
         return self._tables.size
 
     def covers(self, state: GameState) -> bool:
-        """Return whether `state` is a solved position of this round."""
-        use = _trick_use(state)
+        """Return whether the tables contain `state`."""
+        use = _both_tricks(state)
         uses = [use]
         if state.has_armed_sharks and state.roll is not None:
-            # Not in the tables yet: the next placed die determines the card.
+            # The tables contain this position only after a die determines the card.
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
 
     def worth(self, state: GameState) -> float:
-        """Return the value of `state`, a position of this round, for its mover.
+        """Return the value of `state` for its mover.
 
-        Raises UnknownPositionError if the solution does not cover it.
+        Raises UnknownPositionError if the tables do not contain the position.
         """
         if state.phase is Phase.ROLLED:
-            return max(self.after(state, move) for move in self.solved_moves(state))
+            return max(self.worth_of_move(state, move) for move in self.solved_moves(state))
         tables, stage, place, extra = self._entry(state)
         if state.phase is Phase.DICE or stage.faced == 0:
             return tables.worth_of_roll(stage, place) + extra
         return tables.worth(stage, place) + extra
 
-    def after(self, state: GameState, move: Move) -> float:
+    def worth_of_move(self, state: GameState, move: Move) -> float:
         """Return the value of a legal `move` for the mover of `state`.
 
-        Raises UnknownPositionError if the solution does not cover the next position.
+        Raises UnknownPositionError if the tables do not contain the position after it.
         """
         if isinstance(move, Shanghai):
             tables, stage, place, extra = self._entry(state)
@@ -152,7 +162,10 @@ class RoundSolution:
         return worth if following.mover is state.mover else -worth
 
     def solved_moves(self, state: GameState) -> list[Move]:
-        """Return the legal moves in the tables: all but pointless *2 Sailors*."""
+        """Return the legal moves that the tables contain.
+
+        They omit halves that are not solved, and pointless uses of *2 Sailors*; see `CallWorth`.
+        """
         moves = legal_moves(state)
         if state.phase is not Phase.ROLLED:
             return list(moves)
@@ -163,25 +176,26 @@ class RoundSolution:
         ]
 
     def _follows(self, state: GameState, move: Move) -> bool:
-        return _trick_use(apply(state, MovePlayed(state.mover, move))) in self._ways
+        return _both_tricks(apply(state, MovePlayed(state.mover, move))) in self._locations
 
     def _entry(self, state: GameState) -> _Entry:
         tables = self._tables_of(state)
-        for stage, own, other in self._find(state, _trick_use(state)):
+        for stage, own, other in self._find(state, _both_tricks(state)):
             found = self._rows(state, own.group, other.group)
             if tables is None or found is None:
                 continue
             slot = state.mover.slot
-            ways = (other.place, own.place) if slot else (own.place, other.place)
+            uses = (other.place, own.place) if slot else (own.place, other.place)
             end = 0 if state.one_end is None else self._ends.index(state.one_end)
-            place = ArrayPlace(int(tables.kinds(stage).by_rows[found]), end, *ways)
+            place = ArrayPlace(int(tables.kinds(stage).by_rows[found]), end, *uses)
             return _Entry(tables, stage, place, own.extra - other.extra)
         raise UnknownPositionError
 
     def _rows(self, state: GameState, own: Group, other: Group) -> tuple[int, int] | None:
-        """Return the rows of the mover's and the opponent's dice, by their groups.
+        """Return the row of the mover's dice and the row of the opponent's dice.
 
-        None if the dice are impossible: a card sent to the sharks has a die of that player on it.
+        `own` and `other` are the groups of the mover and of the opponent. None if the groups are
+        impossible: a player who sent a card to the sharks has a die on it.
         """
         dice = [state.player(seat).dice for seat in (state.mover, state.mover.opponent)]
         fed = [group is Group.FED for group in (own, other)]
@@ -199,29 +213,31 @@ class RoundSolution:
         return None
 
     def _find(
-        self, state: GameState, use: _TrickUse
+        self, state: GameState, use: _BothTricks
     ) -> Iterator[tuple[Stage, _SideIndex, _SideIndex]]:
         """Yield the possible locations of `state` in the tables, the mover's side first.
 
-        `use` describes the tricks that both players have played.
+        `use` is the state of both players' tricks in `state`.
         """
         tables = self._tables_of(state)
         slot = state.mover.slot
         mine, theirs = state.players[slot], state.players[1 - slot]
-        for ways in self._ways.get(use, ()):
-            own, other = ways[slot], ways[1 - slot]
+        for uses in self._locations.get(use, ()):
+            own, other = uses[slot], uses[1 - slot]
             stage = Stage(slot, own.group, other.group, mine.placed, theirs.placed)
             if tables is not None and tables.fits(stage):
                 yield stage, own, other
 
     def _tables_of(self, state: GameState) -> Rollback | None:
-        # The tables for fixed ends do not contain the choice between the ends.
+        # Before the first placement, the player also chooses the end with card 1.
         if state.one_end is None:
             return self._opening
         return self._tables if state.one_end in self._ends else None
 
     def _solve_first_roll(self) -> Rollback:
-        """Return the tables for the first roll, when the player also chooses which end is 1."""
+        """Return the tables for the first roll, in which the player also chooses the end with
+        card 1.
+        """
         tables = self._tables
         opening = Rollback(tables.sides, tables.calls, tables.ahead)
         better = BETTER[self._starter]
@@ -233,9 +249,9 @@ class RoundSolution:
         return opening
 
 
-def _trick_use(state: GameState) -> _TrickUse:
+def _both_tricks(state: GameState) -> _BothTricks:
     first, second = state.players
-    return _TrickUse(
+    return _BothTricks(
         (holding_of(first), holding_of(second)),
         (not first.has_used_captain, not second.has_used_captain),
         state.shark_cards,
@@ -249,24 +265,27 @@ def _side(state: GameState, seat: Seat) -> Side:
     return (spent_side if player.has_used_captain else open_side)(holding_of(player))
 
 
-def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickUse, list[_Sides]]:
-    """Return the locations in the tables for each use of both tricks.
+def _list_locations(
+    sides: tuple[Side, Side], sharks: frozenset[int]
+) -> dict[_BothTricks, list[_Sides]]:
+    """Return the locations in the tables for each state of both players' tricks.
 
-    Locations with the same use have the same value, so one is kept for each pair of groups. The use
-    does not contain whose trick sent a card to the sharks; only the dice show that.
+    A state can have several locations. Which player sent a card to the sharks is not part of it;
+    only the dice show that. Locations with the same pair of groups have the same value, so only
+    one of them is returned.
     """
-    found: dict[_TrickUse, dict[tuple[Group, Group], _Sides]] = {}
+    found: dict[_BothTricks, dict[tuple[Group, Group], _Sides]] = {}
     each = [
         [
-            (_SideIndex(group, way.place, way.extra), way.spending)
-            for group, ways in group_ways(side).items()
-            for way in ways
+            (_SideIndex(group, entry.place, entry.extra), entry.use)
+            for group, uses in group_uses(side).items()
+            for entry in uses
         ]
         for side in sides
     ]
     for first, mine in each[0]:
         for second, theirs in each[1]:
-            use = _TrickUse(
+            use = _BothTricks(
                 (mine.holding, theirs.holding),
                 (first.group is Group.UNSPENT, second.group is Group.UNSPENT),
                 sharks | mine.sharks | theirs.sharks,
@@ -277,13 +296,13 @@ def _every_use(sides: tuple[Side, Side], sharks: frozenset[int]) -> dict[_TrickU
 
 
 def _ahead(state: GameState) -> int:
-    """Return the first slot's lead in dice just after its placement."""
+    """Return the lead in dice on cards of the player in slot 0 just after that player's turn."""
     lead = state.players[0].placed - state.players[1].placed
     return lead if state.mover.slot == 1 else lead + 1
 
 
 def is_solved(move: Move) -> bool:
-    """Return whether the tables contain moves of that kind; see `SOLVED_HALVES`."""
+    """Return whether `move` is part of the tables, by its half; see `SOLVED_HALVES`."""
     return not isinstance(move, PlayTrick) or move.half in SOLVED_HALVES
 
 
@@ -292,7 +311,7 @@ def _lays_wild(move: Move) -> bool:
 
 
 MOST_CACHED_BYTES = 16_000_000
-"""The maximum size of the cached rounds while another one is solved."""
+"""The maximum total size of the cached solutions while another round is solved."""
 
 
 class SolutionCache:
@@ -302,23 +321,22 @@ class SolutionCache:
     """
 
     def __init__(self, room: int = MOST_CACHED_BYTES) -> None:
-        """Create an empty cache of up to `room` bytes while another round is solved."""
+        """Create an empty cache. It keeps up to `room` bytes while another round is solved."""
         self._room = room
         self._solutions: list[tuple[RoundValue, RoundSolution]] = []
-        """In order of use, the latest last."""
+        """The solutions and their valuations, the least recently used first."""
 
     def solution(self, state: GameState, value: RoundValue) -> RoundSolution:
-        """Return a solution that covers `state`, with round ends worth `value`.
+        """Return a solution that covers `state` and values the ends of rounds by `value`.
 
-        Solves the round if it is not cached.
+        Solves the round if no such solution is cached.
         """
         for place, (by, solution) in enumerate(reversed(self._solutions), start=1):
             if by is value and solution.covers(state):
                 if place > 1:
                     self._solutions.append(self._solutions.pop(-place))
                 return solution
-        # Evict old tables first, so that they never occupy memory together with the work on new
-        # ones.
+        # Remove old solutions first, to have their memory for the new one.
         while sum(each.size for _, each in self._solutions) > self._room:
             del self._solutions[0]
         found = RoundSolution(state, value)
@@ -327,21 +345,20 @@ class SolutionCache:
 
 
 class Judgement(NamedTuple):
-    """A legal move with its value for the mover, in the unit of the value used."""
+    """A legal move with its value for the mover, in the unit of the `RoundValue`."""
 
     move: Move
     worth: float
 
 
 class Judge:
-    """Evaluates positions and moves, given the value of each end of a round.
+    """Evaluates positions and moves, given a valuation of the ends of rounds.
 
-    It caches solved rounds, so that a round is solved once and not for every move. It is not
-    thread-safe.
+    It caches solved rounds and is not thread-safe.
     """
 
     def __init__(self, value: RoundValue, cache: SolutionCache | None = None) -> None:
-        """Evaluate by `value` and keep solved rounds in `cache`, by default in a new one."""
+        """Store the valuation `value`, and a cache of solved rounds, by default a new one."""
         self._value = value
         self._cache = SolutionCache() if cache is None else cache
 
@@ -350,7 +367,9 @@ class Judge:
         return self._solution(state).worth(state)
 
     def worth_between_rounds(self, state: GameState) -> float:
-        """Return the value of `state`, without a tavern, for the next starter."""
+        """Return the value of `state`, a position between rounds, for the starter of the next
+        round.
+        """
         caller, other = state.mover.opponent, state.mover
         end = RoundEndings(
             round=state.engine_round,
@@ -359,32 +378,34 @@ class Judge:
             caller=[holding_of(state.player(caller))],
             other=[holding_of(state.player(other))],
         )
-        return -float(self._value.of(end)[0, 0, 0])
+        return -float(self._value.evaluate(end)[0, 0, 0])
 
     def judge(self, state: GameState) -> list[Judgement]:
-        """Return the moves to consider in `state`, best first; equal ones in legal order.
+        """Return the moves to consider in `state`, the best first.
 
-        *2 Sailors* without a gain at any end of the round are omitted.
+        Equally good moves have the order of `legal_moves`. Uses of *2 Sailors* that cannot gain
+        anything in this round are omitted.
         """
         solution = self._solution(state)
         found = [
-            Judgement(move, solution.after(state, move)) for move in solution.solved_moves(state)
+            Judgement(move, solution.worth_of_move(state, move))
+            for move in solution.solved_moves(state)
         ]
         beyond = [move for move in legal_moves(state) if not is_solved(move)]
         found += [Judgement(move, self._worth_beyond(state, move)) for move in beyond]
         return sorted(found, key=lambda judgement: -judgement.worth)
 
-    def worth_of(self, state: GameState, move: Move) -> float:
+    def worth_of_move(self, state: GameState, move: Move) -> float:
         """Return the value of a legal `move` for the mover of `state`."""
         if not is_solved(move):
             return self._worth_beyond(state, move)
         try:
-            return self._solution(state).after(state, move)
+            return self._solution(state).worth_of_move(state, move)
         except UnknownPositionError:
             return self._worth_beyond(state, move)
 
     def _worth_beyond(self, state: GameState, move: Move) -> float:
-        """Return the value of `move` by a solution of the position after it."""
+        """Return the value of `move` for the mover, by solving the position after it."""
         following = apply(state, MovePlayed(state.mover, move))
         if following.tavern:
             worth = self._solution(following).worth(following)

@@ -107,7 +107,7 @@ def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: E
                 after = [judge.worth(apply(state, DiceRolled(dice))) for dice in THROWS]
                 assert worth == pytest.approx(sum(after) / len(THROWS), abs=1e-4)
             else:
-                best = max(judge.worth_of(state, move) for move in legal_moves(state))
+                best = max(judge.worth_of_move(state, move) for move in legal_moves(state))
                 assert worth == pytest.approx(best, abs=1e-4)
             checked += 1
     assert checked > some(30, 200)

@@ -371,12 +371,12 @@ def test_its_plays_have_the_values_of_the_following_tables_and_compete_with_othe
     half: Half, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for state in positions_with(half):
-        followed = [Judge(PlainPoints()).worth_of(state, play) for play in plays(state, half)]
+        followed = [Judge(PlainPoints()).worth_of_move(state, play) for play in plays(state, half)]
         with monkeypatch.context() as patch:
             for module in (placements, solution):
                 patch.setattr(module, "SOLVED_HALVES", placements.SOLVED_HALVES - {half})
             judge = Judge(PlainPoints())
-            alone = [judge.worth_of(state, play) for play in plays(state, half)]
+            alone = [judge.worth_of_move(state, play) for play in plays(state, half)]
             judged = judge.judge(state)
         assert alone
         assert alone == pytest.approx(followed, abs=1e-3)
