@@ -35,11 +35,13 @@ from cogs.ui.custom_ids import Target, Verb, parse_or_outdated, small_number
 from cogs.ui.names import escape_name, localize
 
 ANALYSIS_SECONDS = 20.0
-"""The maximum wait for the analysis of a try. After it, the result omits the choices."""
+"""The maximum wait for the analysis of a try. If it takes longer, the result is shown without the
+costs of the choices."""
 MOST_POSTED = 20
 """The maximum number of results in a server's message."""
 PLAY, EXPORT, POST = "play", "export", "post"
-"""The arguments of the buttons. A fourth button has `AGAIN` with a number of events."""
+"""The arguments of the buttons. The argument of a fourth button is `AGAIN` and the number of events
+after which the repeated try begins."""
 
 _log = structlog.get_logger(__name__)
 
@@ -125,7 +127,7 @@ async def _show(answer: Answer, match: Match) -> None:
 
 
 async def _own_try(answer: Answer, day: int) -> Match:
-    """Return the finished try of the asking member. Raises RefusedError without one."""
+    """Return the member's finished try of a day. Raises RefusedError without one."""
     match = await answer.bot.services.daily.match_of(day, answer.user_id)
     if match is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -138,7 +140,7 @@ async def _own_try(answer: Answer, day: int) -> Match:
 
 
 async def show_end(bot: GameBot, look: TableLook) -> Content:
-    """Return the end of a counted try. Its result is stored if that has not happened yet."""
+    """Return the end of a counted try, and store its result if it is not stored yet."""
     match, texts, deals = look.match, look.texts, bot.services.daily
     day, user_id = match.record.daily, match.record.user_ids[0]
     assert day is not None
@@ -221,7 +223,7 @@ async def _export_buttons(bot: GameBot, day: int, user_id: int, texts: Texts) ->
 
 
 def _when(day: int) -> str:
-    """Return the start of a day in Discord's markup: the reader's time, and the time until then."""
+    """Return the start of a day in Discord's markup: the time, and the time left."""
     return f"<t:{int(start_of(day))}:t> (<t:{int(start_of(day))}:R>)"
 
 
@@ -229,7 +231,7 @@ def _when(day: int) -> str:
 
 
 class DailyPosts:
-    """The message of a server that gathers the results of a day; see `cogs.board.messages`."""
+    """The messages of servers that list the results of a day; see `cogs.board.messages`."""
 
     def __init__(self, bot: TableBot) -> None:
         self._bot = bot
@@ -272,8 +274,9 @@ class DailyPosts:
             sender.posting.discard(message.id)
 
     def renderer(self) -> Renderer:
-        """Return the renderer of the messages. After a lost one, the next result posts a new
-        one.
+        """Return the renderer of the messages.
+
+        If a message is lost, the next result of the day posts a new one.
         """
         return Renderer(self._content, self._is_final, self._recognizes)
 

@@ -50,9 +50,9 @@ A message may have 2,000; the rest is for the title and the last line.
 
 
 def fit_lines(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
-    """Return as many lines as fit into a message.
+    """Return as many of `lines` as fit into a message.
 
-    If some are omitted, the last line is the result of `more` for their number.
+    If some are omitted, the last line is `more(number of omitted lines)`.
     """
     kept: list[str] = []
     taken = 0
@@ -79,9 +79,9 @@ async def games(interaction: Interaction) -> None:
 async def show_games(answer: Answer, game: str | None = None) -> None:
     """List the requesting member's open games privately; those of `game` only, if any exist.
 
-    Games that wait for the reader come first. A direct message lists the games of all servers and
-    conversations; any other channel lists those of its own, and the number of the others. An
-    unreadable game gets a button that cancels it.
+    Games that wait for the reader come first. In a direct message the list contains the games of
+    all servers and conversations; elsewhere only those of the same server or conversation, and the
+    number of the others. Each unreadable game has a button that calls it off.
     """
     answer.check_cooldown(PAGES)
     everywhere = answer.interaction.context.dm_channel
@@ -213,8 +213,8 @@ OFFERED: dict[str, Callable[[Answer, Match], object]] = {
     ProposalKind.CANCEL.value: check_cancel,
     RESIGN: _check_resign,
 }
-"""The checks of the actions on the page, by purpose: each raises RefusedError if its action is not
-available to the member. `match_handler` registers the actions themselves.
+"""The checks of the actions on the page of other actions, by purpose. Each raises RefusedError if
+its action is not available to the member. `match_handler` registers the actions themselves.
 """
 
 
@@ -231,7 +231,7 @@ async def show_more(answer: Answer, target: Target) -> None:
 
 
 def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
-    """Return the page of available actions, with buttons to the preferences and back to **?**."""
+    """Return the page of available actions, with buttons to the preferences and to the help."""
     texts = answer.texts
     offered = [purpose for purpose in OFFERED if _is_available(purpose, answer, match)]
     lines = [texts(f"more-{purpose}") for purpose in offered] or [texts("more-nothing")]

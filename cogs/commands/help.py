@@ -99,7 +99,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
 
 
 async def find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
-    """Return the options of the match or invitation that `place` names in a button.
+    """Return the options of the match or invitation that `place` names; see `rules_target`.
 
     Raises OutdatedError if it belongs to another game.
     """
@@ -178,8 +178,8 @@ def guide_layout(
 def _page_button(
     guide: RulesUI, number: int, last: int, place: str, label: str, emoji: str
 ) -> TargetButton:
-    # A button without a page is disabled rather than removed, so that the other button keeps its
-    # position under the reader's finger.
+    # On the first and the last page, one button leads nowhere. It is disabled and not removed, so
+    # that the other button keeps its position under the reader's finger.
     reachable = 0 <= number <= last
     argument = ".".join(["" if reachable else "end", *([place] if place else [])])
     target = Target(Verb.TURN_RULES, guide.id, min(max(number, 0), last), argument)
@@ -213,7 +213,7 @@ def help_layout(
 ) -> ui.LayoutView:
     """Return the help: a picture, one sentence, and the buttons to start the main game.
 
-    The other games and all other pages are one click away. A `greeting` precedes the sentence.
+    Other buttons open the other games and pages. A `greeting` precedes the sentence.
     """
     _, *others = GAME_UIS.values()
     pitch = _main_game().pitch(texts)
@@ -339,9 +339,9 @@ class Welcome(commands.Cog):
     async def greet(self, message: MessageRecord) -> None:
         """Post the greeting in the server's system channel, or send it to the inviting member.
 
-        The audit log names the inviting member. The bot usually may not read it; then the owner is
-        greeted. Raises discord.HTTPException if Discord refuses, ConnectionError if the server is
-        unavailable.
+        The inviting member is found in the audit log. If the bot may not read it, which is usual,
+        the server's owner is greeted instead. Raises discord.HTTPException if Discord refuses,
+        ConnectionError if the server is unavailable.
         """
         guild = self.bot.get_guild(message.guild_id)
         if guild is None:

@@ -49,7 +49,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
     if current is None or not has_progress(current):
         await _begin(answer, game, terms)
         return
-    # The question replaces the private board; both of its buttons lead to a board.
+    # The question replaces the private board, and each of its two buttons shows a board again.
     question = _new_game_question(current, terms, answer.texts)
     if answer.is_on_private_message:
         await answer.edit(question)
@@ -118,9 +118,9 @@ async def try_deal(answer: Answer, target: Target) -> None:
 
 
 def _slot_to_try(match: Match, user_id: int) -> int:
-    """Return the slot whose cards and dice a member gets: the best-placed other member's.
+    """Return the slot whose cards and dice the member gets: that of the best-placed other member.
 
-    It is slot 0 if the member played against computers alone.
+    If the member played only against computers, return slot 0.
     """
     record = match.record
     places = (record.result and record.result.places) or (1,) * len(record.user_ids)
@@ -153,7 +153,8 @@ async def _repeat_deal(answer: Answer, place: str) -> Match:
 async def _current(answer: Answer, game: str) -> Match | None:
     services = answer.bot.services
     match = await services.matches.private_match(answer.guild_id, answer.user_id, game)
-    # Earlier versions did not store the current player: settling the match determines it.
+    # A match of an earlier version lacks the stored current player; `settle` determines and stores
+    # it.
     step = None if match is None else await services.events.settle(match.id)
     return match if step is None else step.after
 
@@ -244,7 +245,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 
 def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the buttons for everyone below the result of a private game."""
+    """Return the buttons for any member below the public result of a private game."""
     game, member = format_game(match.game.name), match.record.user_ids[0]
     name = format_label(match.name_of(match.seats[0]), LONGEST_CHALLENGED)
     return ui.ActionRow(
@@ -296,6 +297,6 @@ async def _offer(answer: Answer) -> TargetButton | None:
 
 
 async def setup(_bot: GameBot) -> None:
-    """Add the private game to the choices of the commands that show a player's own view."""
+    """Make the private game an alternative of the commands that show a member's own view."""
     for purpose in {game_ui.own_view for game_ui in GAME_UIS.values()}:
         add_alternative(purpose, Alternative(_offer, lambda answer: _open(answer, answer.group)))

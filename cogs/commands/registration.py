@@ -22,7 +22,7 @@ GUEST_COMMANDS = frozenset(
         "daily",
     )
 )
-"""The commands available without the bot on the server."""
+"""The commands that members can use on servers and in conversations that the bot has not joined."""
 
 
 async def setup(bot: GameBot) -> None:
@@ -49,9 +49,9 @@ async def digest_of(bot: GameBot) -> str:
 async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
-    Unchanged commands are fetched and compared, because Discord may have lost them. Only the
-    process with shard 0 registers commands; raises ConnectionError, a temporary error, in another
-    process that runs before it.
+    If the commands have not changed, they are still fetched and compared, because Discord may have
+    lost them. Only the process with shard 0 registers commands; another process that is faster
+    raises ConnectionError, a temporary error.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations

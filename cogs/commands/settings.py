@@ -86,10 +86,10 @@ async def show_report(answer: Answer) -> None:
 
 
 def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
-    """Return the channels for games on the server.
+    """Return the channels of the server in which games may be played.
 
-    They are the channels of the settings; or, if none are set, the current channel and each text
-    channel visible to the bot.
+    These are the channels chosen in the settings. If none are chosen, they are the current channel
+    and each text channel visible to the bot.
     """
     guild, here = answer.interaction.guild, answer.interaction.channel
     if guild is None:
@@ -161,12 +161,12 @@ MOST_CHOSEN_CHANNELS = 25
 NONE = "none"
 MONTHLY, DAILY = "monthly", "daily"
 WEEKLY = "weekly"
-"""The podium of the month in menus of earlier versions."""
+"""The name of the monthly podium in menus of earlier versions, which had a weekly one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting in the panel; its key is part of the keys of its texts."""
+    """A setting in the panel. The keys of its texts contain its key."""
 
     key: str
     values: Sequence[str]
@@ -244,7 +244,7 @@ SETTINGS: Mapping[str, Setting] = {
             "greeting",
             ("on", "off"),
             lambda server: "off" if server.greeting is Greeting.OFF else "on",
-            # A server is greeted once: the greeting is not repeated if it is turned on again.
+            # Turned on again, the greeting counts as given, because a server is greeted only once.
             lambda server, value: replace(
                 server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
             ),
@@ -301,7 +301,7 @@ async def choose(answer: Answer, target: Target, value: str) -> None:
 async def choose_channels(answer: Answer, target: Target, channels: Sequence[int]) -> None:
     """Save the channels for games, or the channel of a regular message.
 
-    Without a channel, games are allowed everywhere, or the message is off.
+    If no channel is chosen, games are allowed everywhere, or the regular message is turned off.
     """
     if target.argument in (MONTHLY, WEEKLY):
         post_in = channels[0] if channels else None
@@ -367,7 +367,7 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select
 
 
 def _label(place: str, value: str, texts: Texts) -> str:
-    """Return a value with the name of its setting: a closed menu shows only the value."""
+    """Return a value preceded by its setting's name, which a closed menu would not show."""
     return texts("with-label", label=place, value=value)
 
 
@@ -400,7 +400,7 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
 DAYS_AWAY = (*range(1, 8), 10, 14, 21, 28, 35, 42, 49, 56, 60, 70, 80, 90)
 """The offered lengths of an absence in days, up to the server's limit."""
 QUIET, LOUD = "on", "off"
-"""Without and with notifications while all players are at the table."""
+"""The values of the preference: no notifications while the member is present, or always."""
 
 
 @app_commands.command(
@@ -608,7 +608,9 @@ def _choice(name: str, value: str, answer: Answer) -> str:
 def _preference_select(
     target: Target, name: str, values: Sequence[str], chosen: str, answer: Answer
 ) -> ui.Select[Any]:
-    """Return the menu of a preference; each option repeats its name for the closed menu."""
+    """Return the menu of a preference. Each option begins with the preference's name, because a
+    closed menu shows only the option.
+    """
     texts = answer.texts
     title = texts(f"preferences-{name}")
     options = [
@@ -636,9 +638,9 @@ def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
 
 
 KEPT_SECONDS = 30 * 24 * 3600.0
-"""The time after which the data of a server that removed the bot is deleted."""
+"""The time in seconds after which the data of a server that removed the bot is deleted."""
 ASK_AGAIN_SECONDS = 3600.0
-"""The pause before a repeated lookup of a server with an unclear result."""
+"""Seconds until a server is looked up again after Discord gave no clear answer."""
 MOST_LOOKUPS = 5
 """The maximum number of requests to Discord per sweep."""
 
@@ -724,7 +726,7 @@ class DataDeletion(Sweep):
         due = [guild_id for guild_id in left if self._is_lookup_due(guild_id)]
         for guild_id in due[:MOST_LOOKUPS]:
             self._looked_up[guild_id] = services.clock.monotonic()
-            # The server may have added the bot again while the bot was offline.
+            # Ask Discord, because the server may have added the bot again while it was offline.
             if await ask_for_server(self.bot, guild_id) is Presence.GONE:
                 await services.personal_data.forget_server(guild_id)
                 _log.info("server.forgotten", guild=guild_id)

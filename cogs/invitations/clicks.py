@@ -42,8 +42,8 @@ ENDING = "end"
 async def renew_closed_invitation(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
     """Update the message of an invitation if the body raises RefusedError because it is closed.
 
-    The message is outdated if a crash or an outage occurred after the invitation was closed and
-    before the message was edited, or if the invitation has expired since the last sweep.
+    The message can be outdated for two reasons: the bot closed the invitation but could not edit
+    the message, or the invitation has expired since the last sweep.
     """
     try:
         yield
@@ -90,7 +90,7 @@ async def accept(answer: Answer, target: Target) -> None:
 @on_click(Verb.DECLINE)
 @on_click(Verb.LEAVE_TABLE)
 async def decline(answer: Answer, target: Target) -> None:
-    """Decline an invitation or leave its table; ask the host first if that closes the table."""
+    """Decline an invitation or leave its table; ask the host to confirm that the table closes."""
     ending = target.argument == ENDING
     try:
         async with renew_closed_invitation(answer, target.id):
@@ -223,8 +223,8 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
 async def _find_user(answer: Answer, user_id: int) -> discord.Member | discord.User:
     """Return a player of this server, direct message or group.
 
-    Raises OutdatedError for an unknown user, so that forged ids cost no request, and RefusedError
-    if the player has left.
+    Raises OutdatedError for an unknown user, without a request to Discord, because the id may be
+    forged. Raises RefusedError if the player has left.
     """
     guild, members = answer.interaction.guild, answer.bot.services.members
     known = await members.read_names(answer.guild_id, [user_id])

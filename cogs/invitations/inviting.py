@@ -111,8 +111,8 @@ async def usual_terms(
 ) -> tuple[Any, int | None]:
     """Return the options and the pace for a new game of the requesting member.
 
-    The member's usual terms take precedence over the server's, and those over the `standard`
-    options. A `pace` given explicitly takes precedence over both.
+    They are the member's usual terms, or else the server's usual terms, or else the `standard`
+    options. If `pace` is not None, it replaces the pace of these terms.
     """
     services = answer.bot.services
     member = await services.members.read(answer.user_id)
@@ -257,7 +257,8 @@ async def rematch(answer: Answer, target: Target) -> None:
     if game.needs_all_seats and computers:
         await practise(answer, terms, computers)
     elif game.needs_all_seats or not await _join_rematch(answer, terms, match):
-        # A game that needs all seats refuses deleted users; other games omit them.
+        # A game for a fixed number of players cannot be repeated without a user who was deleted;
+        # other games are repeated without that user.
         members = None if game.needs_all_seats else record.members
         others = [
             match.person_at(each)

@@ -66,7 +66,7 @@ def computer_people(
 ) -> list[tuple[Person, str]]:
     """Return a computer player for each level, named in the language of the terms.
 
-    The first `met` computers of each level are skipped: the member has already met them.
+    The first `met` computers of each level are skipped, because the member has played against them.
     """
     texts = answer.bot.services.catalogue.language(terms.language)
     return [
@@ -78,7 +78,7 @@ def computer_people(
 async def next_computers(
     answer: Answer, terms: Terms, levels: Sequence[str]
 ) -> list[tuple[Person, str]]:
-    """Return the computers of a new practice match, different ones after each finished match."""
+    """Return the computers of a new practice match. They change after each finished match."""
     member = await answer.bot.services.members.read(answer.user_id)
     return computer_people(answer, terms, levels, member.opponents_met(terms.game.name))
 
@@ -86,7 +86,7 @@ async def next_computers(
 def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
     """Return the bot as a player at a level, the `number`-th computer of its level, from 1.
 
-    The names of a level, as many as a table has seats for computers, are used in turn.
+    If `number` is larger than the number of names of the level, the names are repeated.
     """
     user = answer.bot.user
     assert user is not None
@@ -208,7 +208,8 @@ async def publish(
 def invitation_renderer(bot: GameBot) -> Renderer:
     """Return the renderer of invitation messages in the message table.
 
-    Once synced, the row is not needed; the next change adds it again.
+    The record of a message is deleted when the message is up to date; the next change of the
+    invitation adds it again.
     """
 
     async def render(message: MessageRecord) -> Content | None:
@@ -257,9 +258,9 @@ def open_layout(
 ) -> ui.LayoutView:
     """Return the message of an open invitation: participants, unusual terms and buttons.
 
-    A picture in `file` names the participants, text does so without it. The **?** button shows the
-    complete terms. With `is_short`, the message also omits the length of the game, the picture and
-    the buttons for newcomers.
+    The picture in `file` contains the names of the participants; if it is None, text does. The
+    **?** button shows the complete terms. With `is_short`, the message omits the length of the
+    game, the picture and the buttons for newcomers.
     """
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
@@ -287,9 +288,9 @@ def open_layout(
 
 
 def list_terms(invitation: InvitationRecord, texts: Texts, *, is_complete: bool) -> list[str]:
-    """Return the terms of an invitation as lines, the last one with the pace.
+    """Return the terms of an invitation as lines; the pace is at the end of the last one.
 
-    Returns all terms if `is_complete`, or only the unusual ones.
+    Without `is_complete`, return only the terms that differ from the usual ones.
     """
     phrases = list(invitation_ui_of(invitation.game).terms(invitation, texts, is_complete))
     pace = pace_of(invitation)
@@ -444,9 +445,10 @@ def about_layout(
 async def usual_buttons(
     answer: Answer, invitation: InvitationRecord, target: Target
 ) -> list[TargetButton]:
-    """Return the buttons that save usual terms for the reader, and for the server if managed.
+    """Return the button that saves the terms as the reader's usual terms, and, if the reader
+    manages the server, the button that saves them for the server.
 
-    The argument of the second `target` ends with `FOR_SERVER`.
+    Both have `target`; the argument of the second one ends with `FOR_SERVER`.
     """
     services, terms = answer.bot.services, _terms_of(invitation)
     is_kept = terms in (await services.members.read(answer.user_id)).usual

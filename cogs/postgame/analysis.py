@@ -84,7 +84,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         return
     private = Reader(answer.texts, await answer.display(), seat)
     view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, private, False)
-    # Without the button, so that the analysis is not posted twice.
+    # Remove the button from the clicked message, so that the analysis is not posted twice.
     await answer.edit(view, files)
     public = Reader(bot.texts_of(match), match.record.display, None)
     view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, public, False)
@@ -129,15 +129,16 @@ async def _follow(
 
 
 MOST_BYTES = 256 * 1024
-"""The maximum size of a checked file, many times that of a usual game.
+"""The maximum size in bytes of a file to check, many times that of a usual game.
 
-A larger file is downloaded only if the game itself is as long: eight players who delay melding as
-long as the rules allow fill a megabyte per round.
+A larger file is accepted only for a game whose own export is larger: eight players who lay melds as
+late as the rules allow can fill a megabyte per round.
 """
 SLACK = 1.25
-"""The maximum size of an export relative to its game: editors may change the line endings."""
+"""The factor by which a file may be larger than the game's own export, because editors may change
+the line endings."""
 MOST_QUOTED = 80
-"""The number of characters shown of a differing line."""
+"""The maximum number of characters that are quoted from a line of the file."""
 
 
 @on_click(Verb.CHECK_DICE)
@@ -204,7 +205,8 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         if other is None:
             lines += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
-            # The result of a consistent file is omitted, because the file may be forged.
+            # The file differs from the game, so it may be forged. Show its errors, but do not
+            # confirm that its dice or cards are correct.
             wrong = [] if found.is_good else lines
             lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
     elif found.seal is not None:

@@ -97,7 +97,7 @@ def post_once(handler: Handler) -> Handler:
         try:
             await handler(answer, target)
         finally:
-            if not answer.posted:  # refused or failed: allow another try
+            if not answer.posted:  # the post was refused or failed, so allow another try
                 shown.pop(button, None)
 
     return post
@@ -129,8 +129,8 @@ def publish_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 class Origin:
     """The page of a member's history from which a game log was opened.
 
-    Buttons carry it as "user.page", the user's id in hexadecimal, with ".game" if it is not the
-    main game.
+    Its text form in buttons is "user.page", with the user's id in hexadecimal. ".game" follows if
+    it is not the main game.
 
     >>> str(Origin(255, 2)), Origin.parse("ff.2") == Origin(255, 2)
     ('ff.2', True)
@@ -145,7 +145,10 @@ class Origin:
         return ".".join(filter(None, (f"{self.user_id:x}", str(self.page), format_game(self.game))))
 
     def back(self, button: str) -> Target:
-        """Return the target of a button to that page; `button` keeps ids unique in a message."""
+        """Return the target of a button that opens the page.
+
+        `button` is a letter that distinguishes the custom ids of several such buttons in a message.
+        """
         written = format_game(self.game)
         argument = f"{button}.{written}" if written else button
         return Target(Verb.TURN_HISTORY, self.user_id, self.page, argument)
@@ -298,7 +301,7 @@ def game_log_layout(
     *,
     can_share: bool = False,
 ) -> ui.LayoutView:
-    """Return the page of one step: its place, its events, its pictures and the navigation.
+    """Return the page of one step: its number and round, its events, its pictures and the buttons.
 
     Text replaces a missing picture. `can_share` adds the button that posts the step publicly.
     """
@@ -325,7 +328,7 @@ def game_log_layout(
 def _step_items(
     log_ui: GameLogUI, place: ReadingPosition[Any], drawn: DrawnStep
 ) -> list[ui.Item[Any]]:
-    """Return the place of a step, its events, and its pictures or else its text."""
+    """Return the number and round of a step, its events, and its pictures or else its text."""
     view, file, poster = drawn.view, drawn.picture, drawn.poster
     where = place.texts(
         "record-place",
@@ -374,9 +377,10 @@ def _rounds(place: ReadingPosition[Any], origin: Origin | None) -> ui.Select[Any
 
 
 def _action_buttons(place: ReadingPosition[Any], origin: Origin | None) -> list[TargetButton]:
-    """Return the film, the analysis and the check; from a list also the deal and the export.
+    """Return the buttons for the film, the analysis and the check.
 
-    The score sheet has the deal, and the check has the export.
+    If the log was opened from a list, add buttons for playing the deal and for the export.
+    Otherwise members find these on the score sheet and on the page of the check.
     """
     match_id, texts = place.match.id, place.texts
     check = game_ui_of(place.match).check_label
@@ -408,10 +412,10 @@ async def show_film(answer: Answer, match: Match) -> None:
     if message_id is None:
         return
     viewer = match.seat_of(answer.user_id) or match.seats[0]
-    # Also for a member in text mode, who has requested this picture explicitly.
+    # A member in text mode gets the film, too, because the member has asked for it.
     display = DISPLAYS.get(await answer.display(), Display())
     file = await film_file(answer.bot.pictures, match, viewer, texts, display)
-    # The id is necessary: after an acknowledged click, "@original" is the clicked score sheet.
+    # Without the id, the edit would replace the clicked message, the score sheet.
     own = match.seat_of(answer.user_id) is not None
     await answer.revise(message_id, film_layout(match, texts, file, can_share=own), [file])
 

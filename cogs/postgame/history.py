@@ -138,7 +138,10 @@ def history_layout(
 def _rule_set_suffixes(
     matches: Sequence[FinishedMatch], game: str, texts: Texts
 ) -> Mapping[str, str]:
-    """Return the suffixes with the rule set by options; empty if all games have the same rules."""
+    """Return the text with the name of the rule set by options, to add to the lines of the games.
+
+    Empty if all games have the same rule set.
+    """
     played = {terms: rule_set_of(game, terms) for terms in {match.options for match in matches}}
     if len(set(played.values())) < 2:
         return {}

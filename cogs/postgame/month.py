@@ -1,4 +1,4 @@
-"""The table of a month: in the leaderboard, and as the podium that the bot posts to servers."""
+"""The ranking of a month's games: in the leaderboard, and as the monthly post, the podium."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COLUMNS = ("wins", "second", "third", "deals")
 NOON = 12 * 3600.0
 """The time of the podium in seconds after the start of a month in UTC: noon."""
 PAUSE_SECONDS = 300.0
-"""The pause between two queries for due podiums."""
+"""Seconds between two queries for podiums to post."""
 
 _log = structlog.get_logger(__name__)
 
@@ -134,7 +134,7 @@ class MonthlyPodiums(Sweep):
             _log.info("monthly.refused", guild=server.guild_id, trouble=trouble.name)
             if trouble.is_temporary or trouble is Trouble.TOKEN:
                 return
-            # The channel was deleted or is closed to the bot: try again next month.
+            # The channel was deleted, or the bot may not post there. Try again next month.
         services = self.bot.services
         await services.servers.set_monthly_due(server, next_due(services.clock.now()))
 

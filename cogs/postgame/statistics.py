@@ -80,10 +80,10 @@ def rule_set_name(game: str, rules: str, texts: Texts) -> str:
 def rules_row(
     about: int, game: str, rules: str | None, played: Sequence[str], texts: Texts
 ) -> list[ui.ActionRow[Any]]:
-    """Return the menu of the rule sets played if there are several; empty without any choice.
+    """Return a row with the menu of rule sets; empty if the menu would have only one entry.
 
-    `about` is the user whose statistics the message shows, or 0 for the leaderboard, whose menu
-    also has this month.
+    The menu contains the rule sets in `played`. `about` is the id of the user whose statistics the
+    message shows, or 0 for the leaderboard, whose menu also contains the current month.
     """
     names = {ALL_RULES: texts("choice-all-rules")}
     if about == LEADERBOARD:
@@ -102,7 +102,8 @@ def rules_row(
 
 
 PAUSE_SECONDS = 0.05
-"""The pause after each game of a long count, such as after an update, so that clicks go first."""
+"""The pause in seconds after each counted game. After an update, thousands may have to be counted,
+and clicks must not wait for them."""
 
 _log = structlog.get_logger(__name__)
 
@@ -125,7 +126,7 @@ class CountingWatch(Sweep):
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 _LEAST_STEP = 10
-"""The minimum distance between two labelled ratings."""
+"""The minimum distance between two labelled ratings on the axis."""
 _MOST_TICKS = 6
 _MANY_GAMES = 5
 
@@ -162,7 +163,7 @@ def rating_chart(
 def game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
     """Return the first and the last game with their dates, and one in the middle of many."""
     last = len(times)
-    # A picture cannot use its reader's time zone; an error of one day does not matter here.
+    # In UTC, because a picture cannot use its reader's time zone. The date may differ by one day.
     dates = [datetime.fromtimestamp(times[at], UTC).date() for at in (0, -1)]
     first_label, last_label = (
         texts("pic-game-date", game=game, date=date)
@@ -231,9 +232,9 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
 
 
 COUNTING_WAIT_SECONDS = 1.5
-"""The maximum time until a game that has just ended is counted."""
+"""The maximum time in seconds that statistics wait for a game that has just ended to be counted."""
 NOBODY = 0
-"""The user id that requests a public leaderboard."""
+"""The user id in a request for a leaderboard without a reader's own rank."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""

@@ -20,9 +20,10 @@ from cogs.ui.app import GameBot
 from cogs.ui.discord_errors import describe_error, is_temporary, next_pause, outage_pauses
 
 IDENTIFY_SECONDS = 5.2
-"""Seconds between two identifications of a bucket: Discord's five and a margin."""
+"""Seconds between two identifications of a bucket: Discord's minimum of five, and a margin. Discord
+assigns each shard to a bucket."""
 WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
-"""Waits for the turn of a bucket among all processes."""
+"""Returns a context that is entered when it is this process's turn to use a bucket."""
 
 
 class IdentifySchedule:
@@ -40,9 +41,10 @@ class IdentifySchedule:
 
     @contextlib.asynccontextmanager
     async def turn(self, shard: int, identified: Container[int | None]) -> AsyncIterator[None]:
-        """Wait for a shard's turn; inside, it may identify.
+        """Wait for the turn of a shard. Within the context, the shard may identify.
 
-        The next turn is delayed only if `identified` contains the shard at the end.
+        The next turn begins after a pause, or immediately if the shard is not in `identified` at
+        the end of the context, because it resumed a session or did not connect.
         """
         async with contextlib.AsyncExitStack() as held:
             bucket = shard % self._buckets
@@ -53,8 +55,7 @@ class IdentifySchedule:
                 yield
             finally:
                 if shard in identified:
-                    # Also after a failure: Discord may have received the request without a
-                    # response.
+                    # Also if identifying failed: Discord may have received the request.
                     pause = asyncio.create_task(_give_on(held.pop_all()))
                     self._pauses.add(pause)
                     pause.add_done_callback(self._pauses.discard)
@@ -67,7 +68,8 @@ async def _give_on(held: contextlib.AsyncExitStack) -> None:
 
 CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 30.0
-"""After a connection of at least this length, the next attempt has no pause."""
+"""Seconds after which a connection counts as steady: if it ends later, the bot reconnects without a
+pause."""
 _UNAUTHORIZED = 401
 
 _REFUSED = (
@@ -111,7 +113,7 @@ async def log_in(bot: GameBot, token: str) -> None:
                 ) from error
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
-            # A web page instead of JSON, with a successful status: a captive portal or a bot check.
+            # The response was a web page instead of JSON, from a captive portal or a bot check.
             await _wait(pauses, ConnectionError("somebody else answers in Discord's place"))
         else:
             return
@@ -221,7 +223,8 @@ def _session_of(
 ) -> dict[str, Any]:
     """Return the arguments of the next connection, which resumes the session if possible.
 
-    Discord assigns a gateway for resuming. If that gateway is unreachable, the default one is used.
+    A session is resumed at the gateway that Discord assigned to it, or, if that one cannot be
+    reached, at the default gateway.
     """
     if last is None or last.session_id is None or not can_resume:
         return {"initial": last is None}

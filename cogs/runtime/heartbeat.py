@@ -140,7 +140,7 @@ async def measure_store(store: MeasuredStore, database: Path) -> None:
 
 async def measure_store_once(store: MeasuredStore, database: Path) -> None:
     """Measure the size of the store, the free disk space, and the time of the last backup."""
-    # The health report covers an unavailable database; the next measurement is in a minute.
+    # Ignore an unavailable database: the health report states it, and the next minute repeats this.
     with contextlib.suppress(StoreError):
         telemetry.OPEN_GAMES.set(await store.count_open_matches())
         telemetry.DATABASE_BYTES.set(await store.read_size())
@@ -218,7 +218,7 @@ class Heartbeat:
             self._unwritable = ""
         except OSError as error:
             trouble = disk_trouble(own.path.parent) or f"{own.path} cannot be written: {error}"
-            if trouble != self._unwritable:  # logged only once while it lasts
+            if trouble != self._unwritable:  # log each trouble only once while it lasts
                 self._unwritable = trouble
                 _log.warning("report.not_written", error=trouble)
 
@@ -318,7 +318,7 @@ class Heartbeat:
                 await self.beat()
 
     async def _disconnect(self, shard: int) -> None:
-        # Every failed attempt to connect is another disconnect.
+        # Only at the first disconnect: discord.py also reports one after each failed attempt.
         if self._is_fully_connected:
             self._since = self._now()
         self._connected.discard(shard)

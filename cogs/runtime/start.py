@@ -76,13 +76,15 @@ COGS = (
     clicks,
     emojis,
 )
-"""Set up in this order after the games. Newcomers need the commands in this order."""
+"""The modules to set up after the games. Discord lists the commands in this order; those that
+newcomers need come first."""
 
-# The steps of a shutdown. Together they take less than `DEADLINE_SECONDS` of
-# `bot.runtime.shutdown`; all but the first usually take a moment.
+# The time limits of the steps of a shutdown, in seconds. Their sum is less than `DEADLINE_SECONDS`
+# of `bot.runtime.shutdown`. All steps but the first usually take a moment.
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
-"""The same limit if another process waits for the shards: members wait for that process."""
+"""`ANSWERS_SECONDS` if another process waits for the shards. It is shorter, because members then
+wait for that process."""
 STARTING_SECONDS = 1.0
 """Seconds for starting worker processes to become ready before the shutdown continues."""
 TASKS_SECONDS = 1.2
@@ -132,7 +134,9 @@ class RunningBot(TableBot):
         drawing: Helper | None = None,
         locked_store: LockedStore | None = None,
     ) -> None:
-        """`locked_store` is given if other processes may want its shards."""
+        """`locked_store` is the store with its shard lease, or None if no other process can take
+        over the shards.
+        """
         pictures = Pictures(
             services.catalogue,
             drawing or drawing_helper(),
@@ -151,7 +155,7 @@ class RunningBot(TableBot):
     def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
         late = 0.0
         if not self.gate.is_open:
-            # The delay is measured now, not when the event is passed on.
+            # Measure the delay on arrival: the gate may pass the event on later.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
             late = self.lateness.of(sent, self.services.clock.now())
         drop_unused(data)
@@ -183,7 +187,7 @@ class RunningBot(TableBot):
             key = key_of(event_name, args)
             self.gate.accept(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
         else:
-            # Frequent: discord.py dispatches every packet.
+            # The usual case, kept short, because discord.py dispatches every packet.
             pass_on(event_name, *args, **kwargs)
 
     async def serve(self, token: str) -> None:
@@ -270,12 +274,13 @@ class RunningBot(TableBot):
         answering = [task for task in self.answering if task is not None]
         if answering:
             await asyncio.wait(answering, timeout=await self._answer_seconds())
-        # Tasks end before their resources. The readers of worker processes end with these.
+        # End the tasks before the resources that they use. The tasks that read from worker
+        # processes end with these processes.
         await wait_for_changes(STARTING_SECONDS)
         this = asyncio.current_task()
         ending = asyncio.all_tasks() if tasks is None else set(tasks)
         await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
-        # Released early, because another process may be waiting for the shards.
+        # Release the store early, because another process may be waiting for the shards.
         await run_step(STORE_SECONDS, "store", self._release())
         helpers = asyncio.gather(
             self.pictures.close(),
@@ -303,7 +308,7 @@ class RunningBot(TableBot):
 
 
 def freeze_loaded_objects() -> None:
-    """Exempt all loaded objects from garbage collection, because they are permanent."""
+    """Exempt all objects loaded so far from garbage collection, because they are permanent."""
     gc.collect()
     gc.freeze()
 

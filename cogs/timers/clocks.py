@@ -126,7 +126,7 @@ class Replies(MatchTasks):
         return [
             (match.id, self._opponent.catch_up)
             for match in await self.bot.services.practice.read_waiting()
-            # A running reply will be shown by its task.
+            # The task of a reply that is being computed shows the reply itself.
             if not self._opponent.is_replying(match.id)
         ]
 
@@ -164,8 +164,9 @@ class Timekeeper(MatchTasks):
         await super().cog_load()
 
     async def cog_unload(self) -> None:
-        """Stop the sweeps and store the uptime. If the store is unavailable, the last stored
-        uptime remains.
+        """Stop the sweeps and store the uptime.
+
+        If the store is unavailable, the uptime stored last remains valid.
         """
         await super().cog_unload()
         try:
@@ -191,7 +192,7 @@ class Timekeeper(MatchTasks):
         self.bot.services.running.shard(shard).stop()
 
     async def due(self) -> Sequence[MatchTask]:
-        """Return the due tasks of the clocks, and store the uptime if it is time."""
+        """Return the due tasks of the clocks, and store the uptime at regular intervals."""
         running = self.bot.services.running.own()
         if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):
             await self._keep_time()
@@ -227,7 +228,7 @@ class Timekeeper(MatchTasks):
         if not self._publisher.can_show(match):
             return
         server = await self.bot.services.servers.read(match.record.guild_id)
-        # A player asked in private already knows the deadline.
+        # The private question about an offer already contains its deadline.
         if server.reminders and not match.has_private_offer:
             await self._notify_waiting(match)
         await self.bot.services.events.mark_reminded(match.id, match.record.clock.due)

@@ -58,7 +58,7 @@ async def post_notice(bot: GameBot, message: MessageRecord) -> None:
     """
     with contextlib.suppress(RefusedError):
         record = await bot.services.matches.record(message.subject)
-        # A new database with ids from 1 has different names.
+        # The name contains a time, because a new database reuses the ids from 1 on.
         name = f"{record.created_at:.0f}-n{message.id}"
         if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
             await _send_directly(bot, record, message, name)
@@ -121,14 +121,16 @@ class PauseSweep(Sweep):
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
         """The last time a member or channel was seen on a server, by the monotonic clock."""
         self._gone: set[tuple[int, int]] = set()
-        """The absent members with paused matches, by server. It is a cache for every click."""
+        """The members who have left and have paused matches, as pairs of server and member. Cached,
+        because every click checks it."""
         self._unable: set[tuple[int, int]] = set()
-        """The members who last could not play in the channel of a match, by server."""
+        """Members who could not play in the channel of a match when they were last checked, as
+        pairs of server and member."""
         self._has_loaded = False
         self._unchecked: set[int] = set()
         """The shards whose servers could not be checked when they became ready."""
         self._rounds = PageCursor()
-        # Listeners run concurrently, but a member's departure must be processed before the return.
+        # Listeners run concurrently. This lock keeps the order if a member leaves and returns.
         self._in_order = asyncio.Lock()
 
     @commands.Cog.listener()
@@ -175,7 +177,7 @@ class PauseSweep(Sweep):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         """Pause the match of a locked thread, or resume it."""
-        # The event itself is evaluated, because the cache has no archived threads.
+        # Use the data of the event, because discord.py's cache has no archived threads.
         locked = thread.data["thread_metadata"].get("locked", False)
         for record in await self.bot.services.matches.open_records(channel_id=thread.thread_id):
             await self._sync_channel(record, Presence.UNABLE if locked else Presence.HERE)
@@ -195,7 +197,7 @@ class PauseSweep(Sweep):
 
     def note_member(self, guild_id: int, user_id: int) -> None:
         """Record that a member was active on a server."""
-        # Not a listener: discord.py would create a task for every click.
+        # Called directly and not as a listener, because discord.py would create a task per click.
         if (guild_id, user_id) in self._unable:
             self._seen.pop((guild_id, user_id), None)  # the next sweep checks their channels
             return
@@ -224,7 +226,10 @@ class PauseSweep(Sweep):
                 return
 
     async def _check_match(self, record: MatchRecord) -> int:
-        """Check the requirements of a match. Returns the number of requests."""
+        """Check whether a match can still be played: its server, channel and players.
+
+        Returns the number of requests to Discord.
+        """
         if is_guest(record.guild_id):
             return 0  # the bot is not a member of the place
         guild = self.bot.get_guild(record.guild_id)
@@ -301,11 +306,12 @@ class PauseSweep(Sweep):
             await self._sync_membership(guild_id)
 
     async def _sync_membership(self, guild_id: int) -> None:
-        """Pause or resume the matches of a server after an event that the bot left or joined it.
+        """Pause or resume the matches of a server after the bot has left or joined it.
 
-        The event may be out of date: if a server adds the bot again immediately, its matches are
-        not paused and no notice is posted. The removal is stored first and deleted last, so that
-        the next start can complete an interrupted update.
+        The current membership counts, not the event: if a server removes the bot and immediately
+        adds it again, nothing is paused. The removal is stored before the matches are paused, and
+        its record is deleted after they are resumed, so that the next start can complete an
+        interrupted update.
         """
         services = self.bot.services
         async with self._in_order:
@@ -375,7 +381,7 @@ class PauseSweep(Sweep):
     async def _paused_records(
         self, guild_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Sequence[MatchRecord]:
-        """Return the paused matches of a server by reason and absent member."""
+        """Return the matches of a server that are paused for this reason and this absent member."""
         records = await self.bot.services.matches.open_records(guild_id=guild_id)
         why = reason, user_id
         return [
@@ -386,7 +392,7 @@ class PauseSweep(Sweep):
 
     async def _show(self, match: Match) -> None:
         await self._sender.post_notices(match.id)
-        # Outdated boards are updated later.
+        # If publishing fails, the sweep of outdated boards repeats it.
         with contextlib.suppress(*REQUEST_FAILURES):
             await self._publisher.publish(match.id)
 
@@ -471,7 +477,7 @@ def check_cancel(answer: Answer, match: Match) -> None:
 
 
 def _has_to_agree(answer: Answer, match: Match) -> bool:
-    """Return whether other players must agree."""
+    """Return whether calling the match off needs the consent of other players."""
     return match.seat_of(answer.user_id) is not None and not match.record.is_practice
 
 

@@ -62,7 +62,7 @@ async def replace_clicked(answer: Answer, target: Target) -> None:
 
 
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
-    """Ask the other players in public, or act immediately if no consent is needed."""
+    """Propose `wish` to the other players publicly, or fulfil it if no consent is needed."""
     if isinstance(await _make_proposal(answer, match, wish), Step):
         await answer.dismiss()
         await bot_of(answer).publisher.publish(match.id)
@@ -256,7 +256,7 @@ def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
 def _outcome_text(
     match: Match, message: NewMessage, wish: ProposalKind, texts: Texts
 ) -> str | None:
-    """Return the text about the proposed event if it followed in the log, or None."""
+    """Return the text about the proposed event, or None if the log lacks it after the proposal."""
     take_back = match.game.take_back
     event = match.log[message.number] if message.number < len(match.log) else None
     if wish is ProposalKind.CANCEL:
@@ -271,7 +271,7 @@ def _outcome_text(
 
 
 def _is_held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
-    """Return whether an event puts the computer on a seat."""
+    """Return whether an event replaces the player of a seat by the computer."""
     stand_in = match.game.stand_in
     return stand_in is not None and event == stand_in.take_over(seat)
 

@@ -77,7 +77,7 @@ def without_response_body() -> Iterator[None]:
 
 
 class LateSuppressor:
-    """Suppresses and logs the errors of an expired or already answered interaction."""
+    """A context that suppresses and logs the error of an expired or answered interaction."""
 
     def __enter__(self) -> None:
         pass
@@ -117,9 +117,11 @@ class Answer:
         self.user_id = interaction.user.id
         """The id of the member."""
         self.guild_id = place_of(interaction)
-        """The place of the interaction; see `cogs.ui.app.place_of`."""
+        """The id of the server, or a negative number for a place that the bot has not joined; see
+        `cogs.ui.app.place_of`."""
         self.as_guest = is_guest(self.guild_id)
-        """True if the bot is not a member of the place of the interaction."""
+        """True if the bot has not joined the server or conversation of the interaction. It can then
+        post and edit messages only with the tokens of interactions."""
         self._public = public
         self._lock = asyncio.Lock()
         self._arrived = time.monotonic()
@@ -145,7 +147,7 @@ class Answer:
             self.bot.tokens.note(self)
 
     async def __aenter__(self) -> Self:
-        # A timer is cheaper than a task, and most answers are in time.
+        # A timer instead of a task, because it is cheaper and most answers are faster.
         self._timer = asyncio.get_running_loop().call_later(
             self._seconds_until_deferring(), self._start_deferring
         )
@@ -158,7 +160,7 @@ class Answer:
         name = MemberName(self.person.name, self.person.username)
         try:
             await self.bot.services.members.update_name(self.guild_id, self.user_id, name)
-        except StoreError as error:  # if the answer needs the store, it reports the failure
+        except StoreError as error:  # an answer that needs the store reports the failure itself
             _log.info("name.not_renewed", error=str(error))
 
     async def __aexit__(
@@ -168,8 +170,8 @@ class Answer:
         _trace: TracebackType | None,
     ) -> bool:
         try:
-            # The deferral timer keeps running, because an explanation may need slow queries, in
-            # particular if the store is failing.
+            # The deferral timer keeps running, because the explanation of an error may need slow
+            # queries, especially if the error came from the store.
             if isinstance(error, RefusedError):
                 self._uncount()
             if isinstance(error, Exception) and not isinstance(error, AlreadyAnsweredError):
@@ -267,8 +269,8 @@ class Answer:
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
         late = self.bot.lateness.of(sent, now)
         if late >= DISCORD_LIMIT_SECONDS:
-            # Too late for any acknowledgement, or a clock was set: deferring earlier would not
-            # help.
+            # The click is too old to be acknowledged, or one of the clocks is wrong. Deferring
+            # earlier would not help.
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
 
@@ -377,7 +379,10 @@ class Answer:
         *,
         mentions: discord.AllowedMentions,
     ) -> int | None:
-        """Post `view` in the channel and keep the clicked message. Returns the same as `public`."""
+        """Post `view` in the channel and keep the clicked message.
+
+        Returns the new message's id, or None if it was not posted.
+        """
         if self.message_id is not None:
             await self.acknowledge()
         return await self.public(view, mentions=mentions, files=files)

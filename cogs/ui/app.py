@@ -43,7 +43,7 @@ from cogs.ui.discord_errors import (
 from cogs.ui.pictures import Pictures
 
 _API = re.compile(r"/v\d+/")
-"""The start of an API route. Addresses of the gateway and of pictures do not match."""
+"""The start of an API route, such as "/v10/". Addresses of the gateway and of pictures lack it."""
 _TOO_MANY, _REFUSED, _FAILED = 429, 400, 500
 _WRITING = ("POST", "PATCH")
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\{id\})/[^/]+")
@@ -75,9 +75,9 @@ def result_of(status: int) -> str:
 def trace(
     refused: Callable[[LastRefusal], None], written: Callable[[int], None]
 ) -> aiohttp.TraceConfig:
-    """Return a trace configuration that counts the requests of a session, each attempt as one.
+    """Return a trace configuration that counts the requests of a session, including retries.
 
-    `refused` is called with each refusal that is not temporary, `written` with the id of each
+    It calls `refused` with each refusal that is not temporary, and `written` with the id of each
     channel in which a message was posted or edited.
     """
 
@@ -130,7 +130,7 @@ class Cooldown:
     times: int
     seconds: float
     counts_refused: bool = True
-    """False if a refused request does not count: it has started nothing."""
+    """True if refused requests count, too."""
 
 
 ANALYSES = Cooldown("analyses", 6, 20.0)
@@ -144,10 +144,10 @@ HANDS = Cooldown("hands", 60, 20.0)
 FILMS = Cooldown("films", 4, 30.0)
 BEGINNINGS = Cooldown("beginnings", 2, 20.0, counts_refused=False)
 ATTEMPTS = Cooldown("attempts", 8, 20.0)
-"""Refused requests whose own cooldown counts only successes."""
+"""Refused requests of the kinds whose own cooldown does not count them."""
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
-"""Pages of a picture or a list."""
+"""Turning the pages of guides and lists."""
 
 
 def command_cooldown(interaction: Interaction) -> Cooldown:
@@ -217,13 +217,13 @@ class RecentMessages:
 
 _log = structlog.get_logger(__name__)
 
-# A longer rate limit raises an error, and a sweep shows the message later.
+# If Discord demands a longer pause, the request fails with an error, and a sweep repeats it later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
 MOST_REMEMBERED = 1_000
 
 REQUEST_FAILURES: tuple[type[Exception], ...] = (
     discord.HTTPException,
-    # Not a subclass of HTTPException: discord.py raises it without sending the request.
+    # discord.py raises it without sending the request. It is not a subclass of HTTPException.
     discord.RateLimited,
     aiohttp.ClientError,
     TimeoutError,
@@ -232,9 +232,9 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
 """The exceptions of a failed request to Discord, caused by Discord or the network."""
 
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-"""The contexts of commands for guests: servers and conversations."""
+"""The contexts of commands that also work where the bot has not joined."""
 ANY_INSTALL = app_commands.AppInstallationType(guild=True, user=True)
-"""The installations of these commands: on a server, or on a member's account."""
+"""The installations with which these commands work: on a server, or on a member's account."""
 
 
 class _ConnectionState(AutoShardedConnectionState["GameBot"]):
@@ -265,8 +265,8 @@ class _ConnectionState(AutoShardedConnectionState["GameBot"]):
 
 
 def _intents(settings: Settings) -> discord.Intents:
-    # Members are delivered with their interactions. Message events arrive without content, except
-    # for messages that mention the bot.
+    # No intent for members, because interactions contain their member. None for message content,
+    # because messages that mention the bot have their content anyway.
     return discord.Intents(
         guilds=True,
         guild_messages=settings.answer_mentions,
@@ -305,7 +305,8 @@ class GameBot(commands.AutoShardedBot):
         self.faults = OngoingFaults(services.clock.monotonic)
         """Faults that affect every click. Each is logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_REMEMBERED)
-        """The recent public posts by message and button, so that each is posted only once."""
+        """The public posts that buttons have made recently, by message and button; see `post_once`.
+        """
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_REMEMBERED)
         """The input of rejected forms, for the correction: by member, subject and form name."""
         self.emoji_mentions: dict[str, str] = {}
@@ -321,11 +322,11 @@ class GameBot(commands.AutoShardedBot):
         self.lateness = Lateness()
         """The time that interactions take to arrive."""
         self.tokens = Tokens()
-        """The interaction tokens for answers in places where the bot is not a member."""
+        """The interaction tokens for messages on servers that the bot has not joined."""
         self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
-        """Awaited with the id of the clicked message, before a click is handled as a guest."""
+        """Awaited with the id of the clicked message before a click on such a server is handled."""
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
-        """Called with the channel id after an answer as a guest."""
+        """Called with the channel id after an interaction on such a server is answered."""
         self.activity_listeners: list[Callable[[int, int], None]] = []
         """Called with the ids of the server and the member on every interaction."""
         self._in_background: set[asyncio.Task[None]] = set()
@@ -343,7 +344,7 @@ class GameBot(commands.AutoShardedBot):
 
     def _note_refusal(self, refused: LastRefusal) -> None:
         if refused.trouble is Trouble.EMOJI_GONE and self.emoji_mentions:
-            # Until the emojis are uploaded again, buttons have only words.
+            # Buttons have text without emojis until the emojis are uploaded again.
             self.emoji_mentions.clear()
             self.dispatch("emojis_gone")
         if refused.channel_id and refused.trouble.fixer in (Fixer.MODERATOR, Fixer.OPERATOR):
@@ -360,9 +361,7 @@ class GameBot(commands.AutoShardedBot):
         self.shard_ids = state.shard_ids = list(shards.ids)
 
     async def wait_until_serving(self) -> None:
-        """Wait until any shard is ready, because a slow one must not delay the servers of the
-        others.
-        """
+        """Wait until the first shard is ready. Other shards may be slow, and must not delay it."""
         state = self._connection
         assert isinstance(state, _ConnectionState)
         await state.any_ready.wait()
@@ -475,10 +474,10 @@ Interaction = discord.Interaction[GameBot]
 
 
 def place_of(interaction: Interaction) -> int:
-    """Return the id of the server, or a guest place (`bot.records.members`) without the bot.
+    """Return the id of the server, or the negative id of a place that the bot has not joined.
 
-    The bot counts as a member of every server in its cache, and of a server that is not cached yet
-    if the app is installed there.
+    See `bot.records.members` for these ids. The bot counts as a member of every server in its
+    cache, and of a server that is not cached yet if the app is installed there.
     """
     guild_id = interaction.guild_id
     if guild_id is None:

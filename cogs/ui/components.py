@@ -122,7 +122,7 @@ async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0
 MOST_LOOKUPS = 50
 """The maximum number of members looked up for one public table."""
 LOOKUP_SECONDS = 20.0
-"""The maximum duration of these requests together."""
+"""The maximum duration in seconds of all lookups for one public table."""
 
 
 async def load_without_departed(
@@ -165,10 +165,11 @@ def _classify(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> P
 
 
 async def check_target(answer: Answer, subject: Subject, target: Target) -> Target:
-    """Return the target of a click if its object belongs to the place of the click.
+    """Return the target of a click, if its object belongs to the server of the click.
 
-    The number of an open table in an older message becomes the id of its invitation. Raises
-    RefusedError if the object belongs elsewhere. The handler must check whether the object exists.
+    Older messages have the number of an open table; the result has the id of its invitation
+    instead. Raises RefusedError if the object belongs to another server. The handler must check
+    whether the object exists.
     """
     if subject is Subject.MATCH:
         match = await answer.bot.services.matches.read_cached_record(target.id)
@@ -189,12 +190,12 @@ async def check_target(answer: Answer, subject: Subject, target: Target) -> Targ
 
 
 def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
-    """Raise RefusedError if a match is not played in the place of the answer.
+    """Raise RefusedError if a match does not belong to the server or conversation of the answer.
 
-    Private practice is open only to its member.
+    Only its own member can reach private practice.
     """
     if match.is_daily_try and answer.user_id in match.members:
-        return  # the one try of a day can be continued anywhere
+        return  # a member's try of the deal of the day can be continued on any server
     strange = match.is_private and answer.user_id not in match.members
     if strange or not _is_here(answer, match, match.members):
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -209,14 +210,14 @@ def refuse_guests(answer: Answer) -> None:
 def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
     """Return whether a match or an invitation belongs to the server of the answer.
 
-    Where the bot is not a member, the object belongs to its players and to its channel or
-    conversation. Its players can also reach it in a direct message to the bot, because questions
-    are asked there.
+    On a server or in a conversation that the bot has not joined, its players can reach the object
+    in its channel. They can also reach it in a direct message to the bot, which asks them questions
+    there.
     """
     takes_part = answer.user_id in members
     if takes_part and answer.interaction.context.dm_channel:
         return True
-    # The invitations from before a server added the bot keep their negative place.
+    # Invitations that were made before the server added the bot keep its negative id.
     if abs(thing.guild_id) != abs(answer.guild_id):
         return False
     return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id
@@ -309,10 +310,11 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
             # Without a choice nothing changes, but Discord requires an acknowledgement.
             await answer.acknowledge()
             return
-        # Only verbs with a handler become metric labels: a forged id must not create one.
+        # Only verbs with a handler become metric labels, because a forged custom id must not create
+        # a label.
         CLICKS.labels(Verb(target.verb).name.lower()).inc()
-        # All log entries contain the target, without the argument: a move may be secret until the
-        # end of the game.
+        # All log entries of the click contain its target without the argument, which may be a move
+        # that is secret until the end of the game.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
             target = await check_target(answer, Verb(target.verb).subject, target)
             if answer.as_guest and answer.message_id and not answer.is_on_private_message:
@@ -327,9 +329,9 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
 
 
 DOUBLE_TAP_SECONDS = 2.0
-"""A second tap of a member on the same button within this time is accidental."""
+"""Seconds within which a member's second click on the same button counts as accidental."""
 _LATE_REASONS = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.GAME_OVER)
-"""The reasons for the refusal of a button that was used a moment ago."""
+"""The refusals that such a second click causes, because the first one has made the move."""
 
 
 def _is_repeated(answer: Answer, custom_id: str) -> bool:
@@ -341,7 +343,7 @@ def _is_repeated(answer: Answer, custom_id: str) -> bool:
 
 
 def _chosen(interaction: discord.Interaction[Any], component: Component) -> tuple[Any, ...] | None:
-    """Return the additional arguments of a handler, or None for a select without a value.
+    """Return the additional arguments of a handler, or None if nothing is chosen in a select.
 
     Raises OutdatedError if an id is not a number.
     """

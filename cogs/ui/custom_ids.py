@@ -1,4 +1,8 @@
-"""Custom ids of buttons: verbs, arguments and their bounds."""
+"""Custom ids of buttons: verbs, arguments and their bounds.
+
+In the docstrings of the verbs, a colon is followed by the id, the number and the argument of the
+custom id. A missing part is unused. "In older messages" means those of earlier versions.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +58,17 @@ def game_number(text: str) -> int:
 
 
 class Subject(Enum):
-    """The kind of object that a button's id identifies. `cogs.ui.components` checks its place."""
+    """The kind of object that a button's id identifies.
+
+    `cogs.ui.components` refuses clicks on a server to which the object does not belong.
+    """
 
     NOTHING = auto()
-    """No object, or one without a place."""
+    """No object, or one that does not belong to a server."""
     MATCH = auto()
-    """A match, in the place where it is played. Private practice is open only to its player."""
+    """A match. Private practice can be reached only by its player."""
     INVITATION = auto()
-    """An invitation, in the place where it was made."""
+    """An invitation."""
     TABLE = auto()
     """An invitation, or in older messages the former number of an open table."""
     SERVER = auto()
@@ -133,7 +140,7 @@ class Verb(StrEnum):
     ADD_COMPUTER = "pc", Subject.TABLE
     """Add a computer player: invitation; in older messages one of the best level."""
     START = "ps", Subject.TABLE
-    """Begin with the present guests: invitation."""
+    """Begin with the guests who have joined: invitation."""
     SHOW_OPTIONS = "po", Subject.TABLE
     """Show the options privately: invitation."""
     SET_OPTIONS = "pt", Subject.TABLE
@@ -144,7 +151,9 @@ class Verb(StrEnum):
     """Leave, in older messages."""
 
     PRACTISE = "tp"
-    """Begin a game against the computer: 0, 0, the game, and the place of its rules if named."""
+    """Begin a game against the computer: 0, 0, the game, and in the argument also the match or
+    invitation whose rules apply.
+    """
     COACH_OFF = "co", Subject.MATCH
     """Dismiss the coach: match, revision, the page that the board keeps."""
 
@@ -187,7 +196,7 @@ class Verb(StrEnum):
     MOVE_HERE = "mv", Subject.MATCH
     """Move a match whose channel was deleted to the channel of the click: match."""
     GO_AWAY = "aw", Subject.SERVER
-    """Choose the last day of the clicker's absence: 0."""
+    """Choose the length of the clicker's absence: 0."""
     COME_BACK = "back", Subject.SERVER
     """End the clicker's absence."""
 
@@ -282,7 +291,7 @@ TEMPLATE = re.compile(
     rf"(?P<component>{'|'.join(Component)}):"
     r"(?P<verb>[a-z]+):(?P<id>[0-9a-z]{1,13}):(?P<number>[0-9]{1,6}):(?P<argument>[^:]*)$"
 )
-"""The format of custom ids. Any other is from another version of the bot."""
+"""The format of custom ids. Ids in another format are from other versions of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

@@ -17,7 +17,7 @@ from cogs.ui.discord_errors import Trouble, trouble_of
 from cogs.ui.names import escape_server, message_link
 
 CLOSED_SECONDS = 24 * 3600.0
-"""Seconds for which a member counts as refusing direct messages."""
+"""Seconds for which the bot sends a member no direct messages after Discord has refused one."""
 
 _log = structlog.get_logger(__name__)
 
@@ -28,7 +28,7 @@ def server_name(bot: GameBot, match: Match) -> str:
 
 
 def table_link(match: Match, texts: Texts) -> str:
-    """Return a link to the live board, or to its channel without a board."""
+    """Return a link to the live board of a match, or to its channel without one."""
     url = message_link(match.record.guild_id, match.record.shown)
     return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
 

@@ -19,8 +19,7 @@ from discord import ui
 from bot.runtime.clock import Pauses
 
 TOKEN_SECONDS = 14.5 * 60
-"""The useful lifetime of an interaction's token, in seconds. Discord's limit is fifteen minutes.
-"""
+"""Seconds for which the bot uses an interaction's token. Discord's limit is fifteen minutes."""
 MOST_FOLLOW_UPS = 5
 """The maximum number of follow-up messages per interaction where the bot is not a member."""
 MOST_CHANNELS: Final = 5_000
@@ -28,7 +27,8 @@ MOST_CHANNELS: Final = 5_000
 click brings a new token.
 """
 MOST_ANSWERS: Final = 8
-"""The number of tokens kept per channel: some can only edit their own message."""
+"""The number of tokens kept per channel. Several are needed, because some can edit only their own
+message."""
 
 
 class OutOfReachError(Exception):
@@ -69,7 +69,7 @@ class TokenHolder(Protocol):
 
 
 class Tokens:
-    """The latest answers by channel."""
+    """The latest answers to interactions by channel, whose tokens can post and edit messages."""
 
     def __init__(self) -> None:
         self._answers: LRUCache[int, deque[TokenHolder]] = LRUCache(MOST_CHANNELS)
@@ -100,7 +100,7 @@ _MOST_CHARACTERS = 200
 
 
 class Fixer(Enum):
-    """The person who can resolve a refusal."""
+    """The person who can remove the cause of a refusal, or the event that removes it."""
 
     TIME = "time"
     """The refusal is temporary."""
@@ -165,7 +165,7 @@ class Trouble(Enum):
 
     @property
     def is_temporary(self) -> bool:
-        """True if the same request may succeed soon without any action."""
+        """True if the same request may succeed soon without any action of a person."""
         return self.fixer is Fixer.TIME
 
 

@@ -120,7 +120,7 @@ _COMMANDS = {
     Reason.INVITED_SELF: "practice",
     Reason.INVITED_BOT: "practice",
 }
-"""The recommended command by refusal; the default is /shanghaien challenge."""
+"""The command that the message recommends, by refusal; for others it is /shanghaien challenge."""
 
 _LINKED = (
     Reason.STALE,
@@ -181,13 +181,13 @@ class ErrorSentences:
         reference = secrets.token_hex(3)
         user = self.interaction.user.id
         if isinstance(error, MissingPermissionsError):
-            # The missing permissions may have been granted in the meantime: then all are named.
+            # If the missing permissions have been granted in the meantime, name all required ones.
             names = missing_permissions(self.interaction) or required_permissions(
                 is_in_thread=False
             )
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
-            # The message contains cause and fix; a traceback would hide them.
+            # Log no traceback, because the message contains cause and fix.
             if not isinstance(error, LeaseLostError) and self.bot.faults.begins(str(error)):
                 _log.error("store.failed", user=user, error=str(error))
             return self.texts("refusal-store")
@@ -248,7 +248,7 @@ class ErrorSentences:
             "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
         sentence, link = self._fill(key, known), None
-        # The link is optional: the store may be unavailable, or the match deleted.
+        # Omit the link if the store is unavailable or the match was deleted.
         with contextlib.suppress(StoreError, RefusedError):
             link = await self._link(error)
         return f"{sentence} {link}" if link else sentence

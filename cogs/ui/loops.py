@@ -21,7 +21,8 @@ from cogs.ui.discord_errors import is_temporary
 
 LONGEST_BACKOFF_SECONDS = 3600.0
 LONGEST_OUTAGE_PAUSE_SECONDS = 40.0
-"""Short enough that delayed tasks are done within a minute after an outage."""
+"""The maximum pause between two attempts during an outage. After the outage, delayed tasks are done
+within a minute."""
 FIRST_PAUSE_SECONDS = 10.0
 _EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperError)
 
@@ -29,7 +30,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Backoff:
-    """Retries failed tasks of matches with doubling pauses."""
+    """Retries the failed tasks of matches. The pause doubles with each failure."""
 
     def __init__(self, clock: Clock, what: str) -> None:
         self._clock = clock
@@ -85,7 +86,9 @@ MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
 
 
 def due_seconds(every: float) -> float:
-    """Return the seconds within which a sweep with the interval `every` must show activity."""
+    """Return the seconds after which a sweep with the interval `every` counts as hanging if it has
+    not recorded activity.
+    """
     return max(LATE_SECONDS, 2 * every)
 
 
@@ -144,7 +147,7 @@ class Sweep(commands.Cog):
             trouble = str(error)
         except StoreError as error:
             trouble = str(error)
-            if not self.last_trouble:  # logged only once while it lasts
+            if not self.last_trouble:  # log the trouble only once while it lasts
                 _log.error("watch.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
             # The error text may contain names of members, so it is only logged.

@@ -68,7 +68,7 @@ _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 
 
-# A click on a hand needs each name nine times.
+# Cached, because a click on a hand formats each name nine times.
 @lru_cache(1024)
 def escape_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name for a message: without working markup, in an isolated text direction.
@@ -94,7 +94,7 @@ def picture_user_name(user: User) -> str:
     return picture_name(user.display_name, user.name)
 
 
-# A click on a hand draws four pictures with each name.
+# Cached, because a click on a hand formats each name four times.
 @lru_cache(1024)
 def picture_name(name: str, username: str) -> str:
     """Return a name for a picture: the username if the fonts lack a letter of the name."""

@@ -22,11 +22,11 @@ from rendering.drawing.picture import EXTENSION
 from rendering.pictures import Scene, render_steps
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
-"""About 150 boards."""
+"""The default size of the picture cache, enough for about 150 boards."""
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 REMEMBERED_FAILURES = 1_000
 FAILED_SECONDS = 300.0
-"""Seconds until a failed picture is tried again: one that hangs would delay all others."""
+"""Seconds until a failed picture is tried again. If its drawing hangs, it delays all others."""
 LINGERING_SECONDS = 60.0
 """The idle seconds after which the film process ends."""
 DRAWING = "rendering.pictures"
@@ -45,9 +45,10 @@ Frames = TypeVar("Frames")
 
 
 def drawing_helper() -> Helper:
-    """Return the process for pictures, not yet started.
+    """Return the worker process for pictures, not yet started.
 
-    Rendering holds the interpreter lock half of the time, so a thread would slow down every click.
+    A thread would slow down every click, because rendering holds the interpreter lock half of the
+    time.
     """
     return Helper("drawing", imports=DRAWING, is_background=False)
 
@@ -72,11 +73,11 @@ class Films:
 
         Raises the errors of `frames`, and HelperError if the film cannot be rendered.
         """
-        # One at a time: a second request for the same film finds it in the cache.
+        # Under the lock, so that a second request for the same film finds it in the cache.
         async with self._lock:
             film = self._films.get(key)
             if film is None:
-                # In a thread: about a hundred positions take longer than a click may.
+                # In a thread, because computing about a hundred positions would delay clicks.
                 film = await self._helper.call(render, await asyncio.to_thread(frames))
                 with contextlib.suppress(ValueError):  # larger than the whole cache
                     self._films[key] = film
@@ -162,7 +163,8 @@ class Pictures:
         try:
             picture = await self.draw(key, lambda: build(display))
         except Exception:
-            # A bot that is shutting down cannot render. After the next start, the picture is shown.
+            # A bot that is shutting down must not replace the picture by text: after the next start
+            # the message is updated with the picture.
             if self._closed:
                 raise
             return None

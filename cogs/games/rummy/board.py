@@ -103,8 +103,8 @@ def board_layout(
 ) -> ui.LayoutView:
     """Return the table: the heading, the last moves, the prompt, the picture and the buttons.
 
-    Text replaces a missing `file`. With `seat` it is that player's private copy, with a link to the
-    public message.
+    If `file` is None, text replaces the picture. `seat` is the reader's seat on a private copy,
+    which links to the public message, or None for the public message.
     """
     match, texts = look.match, look.texts
     table = match.state.table
@@ -151,7 +151,7 @@ def _hand_button(match: Match, texts: Texts) -> TargetButton:
 
 
 def options_note(match: Match, texts: Texts) -> list[str]:
-    """Return the line with the name of the rule set; empty for the usual game."""
+    """Return the line with the name of the rule set; empty for the standard one."""
     rules = wording.terms.board_rules(match.options, texts)
     return [] if rules is None else [f"-# {rules}"]
 
@@ -163,9 +163,9 @@ def describe_events(match: Match, texts: Texts, *, is_short: bool = False) -> li
 
 
 def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
-    """Return the events since the mover's last turn, small and short above a picture.
+    """Return the events since the mover's last turn; above a picture in few lines of small print.
 
-    The picture and the hands show the omitted events.
+    Members can see the omitted events in the picture and in their hands.
     """
     if not has_picture:
         return describe_events(match, texts)
@@ -181,7 +181,7 @@ def _event_lines(
 ) -> list[str]:
     """Return the events from `start` to `end`, one line per player.
 
-    Events before a seat changed hands name its previous player.
+    If another player took over a seat in between, the earlier events name the previous player.
     """
     recent = enumerate(match.events[start:], start)
     took = [at for at, event in recent if isinstance(event, SeatChanged) and event.taker]
@@ -201,7 +201,7 @@ def _event_lines(
 def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     """Return the prompt, which mentions the mover and names the options.
 
-    During a buy window it names no player, because that would reveal the responses.
+    During a buy window it names no player: it is secret which players have not responded yet.
     """
     table: Table = match.state.table
     if match.has_private_offer:
@@ -262,7 +262,7 @@ def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | 
 def turn_line(look: TableLook) -> str:
     """Return the text of a retired board: the events since it was posted, one line per player.
 
-    If its start is unknown, the text covers the last finished turn.
+    If its first revision is unknown, the text describes the last finished turn.
     """
     match, texts = look.match, look.texts
     start, end = finished_turn(match.events)
@@ -304,8 +304,9 @@ def sheet_layout(
 ) -> ui.LayoutView:
     """Return the end of a match: the `poster` with the result, the rounds and the buttons.
 
-    A game without a winner has the score sheet in `file` instead of a poster; without either, the
-    score sheet is text. The fingerprint is for the check of the cards.
+    A game without a winner has the picture of the score sheet, `file`, instead of a poster. If both
+    are None, the score sheet is text. Members need the fingerprint of the log for checking the
+    cards.
     """
     match, texts = look.match, look.texts
     table, names, plain = match.state.table, message_names(match), plain_names(match)

@@ -162,7 +162,7 @@ class HandClick:
         await self._keep_style(apply_preset(self.hand.plan, preset), style)
 
     async def _keep_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
-        """Save the plan, and its style, if it is given, and purchases for the next games."""
+        """Save the plan, and for later games its choice of purchases and `style`, if given."""
         members = self.answer.bot.services.members
         after, step = await self._save(plan)
         look = HandLook(self.hand, self.answer.texts, style=self.hand.member.play_style)
@@ -215,7 +215,9 @@ class HandClick:
         await give_hint(self.answer, self.hand)
 
     async def choose_move(self, chosen: str) -> None:
-        """Mark another card for the discard, or draft a lay-off or a proposal."""
+        """Perform the choice from the menu of moves: mark another card for the discard, or draft a
+        lay-off or a proposal.
+        """
         if chosen.startswith("#"):
             await self.go_down(parse_or_outdated(small_number, chosen[1:]))
         elif chosen.startswith((">", "=")):
@@ -295,7 +297,7 @@ class HandClick:
         await show_hand(self.answer, self.hand, sentence, page=HandPage(built=built))
 
     async def lay(self, chosen: str) -> None:
-        """Draft a lay-off, or show the next menu of its choice."""
+        """Draft the chosen lay-off, or show the menu with the next step of the choice."""
         if chosen.startswith(">"):
             await self._show(HandPage(place=tuple(chosen[1:].split("/"))))
             return

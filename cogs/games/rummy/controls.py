@@ -1,4 +1,4 @@
-"""The buttons and menus of a private hand and its plan, limited to the currently useful ones."""
+"""The buttons and menus of a private hand and its plan."""
 
 from __future__ import annotations
 
@@ -50,9 +50,10 @@ from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
 
 MINUTE_SECONDS = 60
 SHOWN_DISCARDS = 5
-"""The number of planned discards shown."""
+"""The maximum number of planned discards shown."""
 _ONE_KEPT, _TWO_KEPT = 2, 3
-"""The minimum number of remaining buys, including the next one, for an automatic buy."""
+"""The values of the limit on automatic buys that keep one buy or two: the plan buys only while at
+least so many buys remain, counting the one it makes."""
 _BUYS, _KEEP_TWO, _KEEP_THREE, _WARY, _ASK, _TAKE = "buys", "two", "three", "wary", "ask", "take"
 _LIMITS = {
     _KEEP_TWO: "rummy-limit-keep-two",
@@ -80,7 +81,9 @@ _STYLES = {
 
 
 def plan_lines(look: HandLook) -> list[str]:
-    """Return the lines of the page of the plan: the question, the answer and the collection."""
+    """Return the lines of the plan's page: the question how to play, the chosen style, and the
+    cards that the plan collects.
+    """
     if look.page.has_more:
         return _more_lines(look)
     texts, plan = look.texts, look.plan
@@ -121,10 +124,11 @@ def style_of(plan: HandPlan) -> PlayStyle | None:
 
 
 def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
-    """Return the plan of a first hand by the member's answer in an earlier match.
+    """Return the plan for a match's first hand that follows from the member's answer in an earlier
+    match.
 
-    It is None if the member has a plan in this match, if the answer is the default, or if the match
-    is not played by message.
+    Returns None if the member already has a plan in this match, if the answer was the default, or
+    if the pace of the match is shorter than `MESSAGE_PACE`.
     """
     style, plan = member.play_style, hand.plan
     if style is None or hand.plan_revision or not is_first_by_message(hand):
@@ -182,7 +186,7 @@ def _may_buy(look: HandLook) -> bool:
 
 
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
-    """Return the menus of styles and of the collection, and the tick for purchases."""
+    """Return the menu of styles, the menu of collected groups, and the button for purchases."""
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles(look))]
     menu = None if look.asks_style else _give_up(look)
     return rows if menu is None else [*rows, ui.ActionRow(menu)]
@@ -205,7 +209,9 @@ def _styles(look: HandLook) -> ui.Select[Any]:
 
 
 def buying_tick(look: HandLook) -> TargetButton | None:
-    """Return the tick for purchases by the plan, or None if the player buys nothing any more."""
+    """Return the button that turns the plan's purchases on or off, or None if the player can buy
+    nothing more in this round.
+    """
     if look.is_down or not look.table.buys_given(look.seat):
         return None
     is_on = look.plan.buys and not look.plan.wanted
@@ -215,7 +221,9 @@ def buying_tick(look: HandLook) -> TargetButton | None:
 
 
 def _give_up(look: HandLook) -> ui.Select[Any] | None:
-    """Return the menu for giving up a collected group, or None without one."""
+    """Return the menu of collected groups, from which the player can choose one to give up, or None
+    without groups.
+    """
     entries: dict[str, discord.SelectOption] = {}
     for group in look.collect():
         cards = _cards_of(group)
@@ -332,7 +340,7 @@ def apply_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
             still = (card for card in plan.throw if card in cards)
             return replace(plan, throw=_together(still, cards))
         case Pick.WAKE:
-            # The plan never goes down: otherwise a game could finish without its player.
+            # Always notify a player who can go Down, because the plan never does so itself.
             return replace(plan, wake=parse_wakes([*chosen, Wake.READY]))
         case Pick.WANTED:
             return replace(plan, wanted=parse_wanted(chosen))
@@ -360,9 +368,10 @@ def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
 
 
 def apply_preset(plan: HandPlan, preset: str | None) -> HandPlan:
-    """Return a plan with automatic turns by a preset, or with the current notifications for "".
+    """Return `plan` with automatic turns and the notifications of a preset.
 
-    The preset None turns automatic turns off. Raises ValueError if the preset is unknown.
+    The preset "" keeps the plan's notifications, and None turns automatic turns off. Raises
+    ValueError if the preset is unknown.
     """
     if preset is None:
         return replace(plan, plays=False)
@@ -374,7 +383,7 @@ def apply_preset(plan: HandPlan, preset: str | None) -> HandPlan:
 
 LONGEST_BUTTON = 80
 _LEAST_LAYS = 8
-"""The options of a menu that are kept for lay-offs."""
+"""The number of options that the menu of moves reserves for lay-offs."""
 
 Row = ui.ActionRow[Any]
 
@@ -418,7 +427,7 @@ class _HandControls:
         picked = self.look.page.picked
         rest = "" if picked is None else str(picked)
         sort = self._button(Ask.SORT, "rummy-button-sort", rest=rest)
-        # A player in private practice is present and needs no plan.
+        # Private practice waits for its player, so a plan for the player's absence is useless.
         is_away = not self.look.match.record.is_private
         plan = [self._button(Ask.PLAN, "rummy-button-plan")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
@@ -511,7 +520,7 @@ class _HandControls:
     # Laying
 
     def _places(self, path: Path) -> list[Row]:
-        """Return the menu for the next step of a lay-off."""
+        """Return the menu for the next step of choosing a lay-off."""
         options = self._lay_options(path, MOST_OPTIONS)
         return [self._menu(Pick.LAY, "rummy-select-place", options)] if options else []
 

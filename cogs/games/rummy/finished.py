@@ -186,7 +186,7 @@ async def _whole(
 
 
 POOR_POINTS = 5.0
-"""A choice that gives away so many penalty points is a large mistake."""
+"""The cost in penalty points from which a choice is a large mistake."""
 
 
 def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
@@ -207,7 +207,7 @@ RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, progress=_under_way, whole=_w
 _FEWEST = 2
 """The minimum number of games for a chart."""
 _LATEST = 5
-"""The number of games in the moving average, which reduces the influence of luck."""
+"""The number of games in the moving average of the chart."""
 
 
 def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
@@ -232,9 +232,9 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 
 
 def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
-    """Return the chart of penalty points per round by game, with a moving average.
+    """Return the chart of a member's penalty points per round in each game, with a moving average.
 
-    Returns None for fewer than two games and for games with different rule sets.
+    Returns None for fewer than two games, and if the games have different rule sets.
     """
     games = [(each.point, parse_figures(each.figures)) for each in statistics.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]

@@ -109,11 +109,12 @@ def end_row(match: Match, texts: Texts, *, is_posted: bool) -> ui.ActionRow[Any]
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
 """The maximum lengths in characters; with the hand and the prompt a message has 4,000."""
 _LINES, _TURN_LINES, _LEAST_DIARY = 10, 7, 2
-"""The lines of text above a picture on a phone, during a turn, and those of the diary at least."""
+"""The maximum numbers of lines above a picture on a phone, usually and during the player's own
+turn, and the number of lines that the report of past events always gets."""
 _REPORT_LINES = 5
-"""The lines of the report above the picture of the table."""
+"""The maximum number of lines of the report of past moves above the picture of the table."""
 _PHONE_LINE = 42
-"""Characters in a line on a phone."""
+"""The number of characters in a line on a phone."""
 _ADDRESS = re.compile(r"\]\(.*?\)")
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
@@ -160,7 +161,8 @@ def hand_words(look: HandLook) -> str:
     else:
         prompt = [*_reason_lines(look), _prompt(look), *([look.coach] if look.coach else [])]
         small = _small_lines(look)
-    # While a player prepares a turn, or is taught about it, the diary is known.
+    # A player who has drafted moves has already read the report of past events, and to a newcomer
+    # the coach's line about the turn is more important.
     is_known = look.hand.moves or look.page.built or (look.proposed and look.coach)
     if is_text or not is_known:
         room = _TURN_LINES if look.proposed else _LINES
@@ -183,9 +185,11 @@ def _position_lines(look: HandLook) -> list[str]:
 
 
 def _small_lines(look: HandLook) -> list[str]:
-    """Return the lines below the prompt: the end of the round, the plan, updates and table."""
+    """Return the small lines below the prompt: the end of the round, the plan, the end of the live
+    updates, and a link to the table.
+    """
     texts, url = look.texts, message_link(look.match.record.guild_id, look.match.record.shown)
-    # The text during the choice of a discard is long enough without this line.
+    # Omit the line during the choice of a discard, when the text is long.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
     link = texts("board-link", url=url) if url else ""
     last = " · ".join(part for part in (follows, link) if part)
@@ -194,10 +198,10 @@ def _small_lines(look: HandLook) -> list[str]:
 
 
 def _diary_lines(look: HandLook, room: int) -> list[str]:
-    """Return the events since the player's last turn, with automatic moves of their own first.
+    """Return the events since the player's last turn. Moves made for the player come first.
 
-    Above a picture, the events of the others are shortened to `room` lines on a phone, but at least
-    to `_LEAST_DIARY`.
+    Above a picture, the events of the other players are limited to `room` lines on a phone, or to
+    `_LEAST_DIARY` lines if `room` is smaller.
     """
     match, seat, texts = look.match, look.seat, look.texts
     since = find_last_turn(match.events, seat, match.automatic)
@@ -227,8 +231,8 @@ def fit_report(
 ) -> list[str]:
     """Return a report of past moves that a phone shows in `room` lines of small print.
 
-    `write` returns the report, short if its argument is true. If even that is too long, the first
-    lines are omitted, which "…" marks.
+    `write` returns the report, in a short form if its argument is true. If the short form is too
+    long, its first lines are replaced by "…".
     """
     lines = write(False)
     if _height(lines) <= room:
@@ -285,14 +289,15 @@ def _prompt(look: HandLook) -> str:
         case _:
             if look.hand.ends_turn or not look.view.cards:
                 return texts("rummy-hand-empty")
-            # The coach's line is enough to read; the picture marks the proposed card.
+            # With the coach's line, the sentence about the marked card is omitted: the picture
+            # marks the card.
             is_taught = look.coach is not None and look.marked == look.proposed
             marked = [] if is_taught and not look.helps_next else [_marked_text(look, names)]
             return " ".join([_turn_text(look), *marked])
 
 
 def _reason_lines(look: HandLook) -> list[str]:
-    """Return the line with the reason why the plan leaves this turn to the player."""
+    """Return the line with the reason why the plan does not play this turn; empty without one."""
     if look.reason is None:
         return []
     names = message_names(look.match)
@@ -401,8 +406,8 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 async def send_hand(answer: Answer, hand: Hand) -> None:
     """Show a hand in a new private message.
 
-    The first hand of a match by message opens with the question how the player wants to play. If
-    the player has answered in an earlier match, that answer applies.
+    The first hand of a slow match (`is_first_by_message`) shows the question how the player wants
+    to play. If the player answered it in an earlier match, that answer applies instead.
     """
     bot = bot_of(answer)
     plan, notes, step = kept_plan(hand, hand.member), [], None
@@ -452,7 +457,9 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
 
 
 def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
-    """Return the private view that updates a hand; `keep_page` keeps the page of the plan."""
+    """Return the private view that updates a hand. With `keep_page`, updates keep showing the page
+    of the plan.
+    """
     bot, user_id, texts = answer.bot, answer.user_id, answer.texts
 
     async def shown(match: Match, until: float | None) -> Content:
@@ -470,7 +477,7 @@ def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
 
 
 def _sign(match: Match, user_id: int) -> Hashable:
-    """Return the state of a match whose changes update the hand, or None if it is over."""
+    """Return a value that changes when the hand must be updated, or None if the match is over."""
     seat = match.seat_of(user_id)
     if match.is_over or seat is None:
         return None

@@ -32,7 +32,8 @@ MOST_OPTIONS = 25
 """Discord's maximum number of options in a menu."""
 LONGEST_OPTION = 100
 MESSAGE_PACE = 6 * 3600
-"""The pace in seconds from which a match is played by message."""
+"""The pace in seconds from which a match counts as slow, or played "by message": the players move
+when they have time, and are not all present."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -63,12 +64,11 @@ class Ask(StrEnum):
     BUYING = "buying"
     """Turn the purchases by the plan on or off; the argument is 1 or 0."""
     PLAY = "play"
-    """Play turns automatically by the preset in the argument; only earlier versions have this
-    button and the next one."""
+    """Play turns automatically by the preset in the argument, in messages of earlier versions."""
     CHOOSE = "choose"
-    """Stop automatic turns."""
+    """Stop automatic turns, in messages of earlier versions."""
     HINT = "hint"
-    """Show the best move, in a practice match."""
+    """Show the best move, in practice only."""
     COME_BACK = "here"
     """Take the seat back from the computer."""
     MAIN = "main"
@@ -81,8 +81,8 @@ class Pick(StrEnum):
     LAY = "lay"
     """Choose a lay-off, step by step."""
     MOVE = "throw"
-    """Mark a card for the discard, choose a lay-off or draft a proposal; in earlier versions only
-    the first."""
+    """Mark a card for the discard, choose a lay-off or draft a proposal. In messages of earlier
+    versions, the menu only has cards to mark."""
     MELD = "meld"
     """Choose the cards of one meld; the argument is its number and the current selection."""
     STYLE = "style"
@@ -93,9 +93,9 @@ class Pick(StrEnum):
     WAKE = "wake"
     """Choose the events that notify the player."""
     BUYS = "buys"
-    """Choose the purchases and their limits; only earlier versions have this menu."""
+    """Choose the purchases and their limits, in messages of earlier versions."""
     WANTED = "wanted"
-    """Choose the cards to buy. Only messages of earlier versions have this menu."""
+    """Choose the cards to buy, in messages of earlier versions."""
     LIMITS = "limits"
     """Choose the limits of purchases."""
 
@@ -103,6 +103,8 @@ class Pick(StrEnum):
 @dataclass(frozen=True, slots=True)
 class HandRequest:
     """The action of a click on a hand, as the argument of its button or menu.
+
+    Here two moves were drafted when the hand was drawn, and the button discards the 7 of diamonds:
 
     >>> str(HandRequest(2, Ask.DISCARD, "D7")), HandRequest.button("2.discard.D7").rest
     ('2.discard.D7', 'D7')
@@ -137,7 +139,11 @@ def _parts(text: str) -> tuple[int, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class MeldDraft:
-    """The melds built by hand so far, as places of cards in the hand.
+    """The melds built by hand so far, as positions of cards in the hand.
+
+    The text has one character for each position, "-" between two melds, and after the dot "h" or
+    "l": the jokers of runs represent high or low cards. Here the first meld has the cards at
+    positions 0, 1 and 10, and the second meld is empty:
 
     >>> str(MeldDraft(((0, 1, 10), ()))), MeldDraft.parse("01a-.h").groups
     ('01a-.h', ((0, 1, 10), ()))
@@ -194,9 +200,10 @@ def path_of(table: Table, move: Lay | Swap) -> Path:
 def narrow_moves(
     table: Table, moves: Sequence[Lay | Swap], path: Path, most: int = MOST_OPTIONS
 ) -> tuple[list[Lay | Swap], list[Path]]:
-    """Return the moves with this path if a menu of `most` options can hold them.
+    """Return the moves that begin with `path`, or else the next steps to choose among them.
 
-    Otherwise, return the paths one step longer.
+    If there are more moves than a menu has options (`most`), the first list is empty, and the
+    second one has the paths that are one step longer than `path`.
     """
     fitting = [move for move in moves if path_of(table, move)[: len(path)] == path]
     while len(fitting) > most:
@@ -228,7 +235,7 @@ class HandPage:
     built: MeldDraft | None = None
     """The melds built so far, on the page for building melds."""
     picked: Card | None = None
-    """The card marked instead of the proposed discard; a button discards it."""
+    """The card that the player marked in place of the proposed discard, or None."""
     is_plan: bool = False
     """True if it is the page of the plan."""
     has_more: bool = False
@@ -255,7 +262,7 @@ class HandLook:
     coach: str | None = None
     """The coach's line in a first game, or None."""
     style: PlayStyle | None = None
-    """The style of the player's last answer, or None if the player has not chosen one."""
+    """The style that the player chose last, in any match, or None if none was ever chosen."""
 
     @property
     def match(self) -> Match:
@@ -292,8 +299,10 @@ class HandLook:
 
     @property
     def shows_melds(self) -> bool:
-        """True if the hand shows the melds on the table: to a player who is Down, or in private
-        practice, which has no other picture of the table.
+        """True if the hand shows the melds on the table.
+
+        It does so if the player is Down and can lay off cards, and in private practice, which shows
+        no other picture of the table.
         """
         return bool(self.table.melds) and (self.is_down or self.match.record.is_private)
 
@@ -357,16 +366,17 @@ class HandLook:
 
     @cached_property
     def reason(self) -> Wake | None:
-        """The situation for which the plan leaves this turn to the player, or None."""
+        """The situation because of which the plan does not play this turn, or None."""
         if not self.is_playing or not self.plan.plays or self.hand.moves:
             return None
         return call_reason(self.view, self.seat, self.plan, began=self.hand.turn_start)
 
     @cached_property
     def helpful(self) -> tuple[tuple[Card, ...], tuple[Group, ...]]:
-        """The cards on offer or drawn in this turn, and the collected cards with them.
+        """The cards on offer or drawn in this turn, and the groups that the plan would collect with
+        them.
 
-        Both are empty unless `reason` is their help with the contract.
+        Both are empty unless `reason` is that these cards help with the contract.
         """
         if self.reason is not Wake.HELP or self.is_down:
             return (), ()
@@ -409,7 +419,9 @@ class HandLook:
 
 
 def is_first_by_message(hand: Hand) -> bool:
-    """Return whether a hand belongs to the first round of a running match by message."""
+    """Return whether a hand is in the first round of a running match that is slow; see
+    `MESSAGE_PACE`.
+    """
     match, table = hand.match, hand.view.table
     pace = match.record.pace
     is_slow = pace is not None and pace >= MESSAGE_PACE
@@ -418,7 +430,9 @@ def is_first_by_message(hand: Hand) -> bool:
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:
-    """Return the index of a board's first event: after the mover's last turn, or the deal."""
+    """Return the index of the first event that a board describes: the one after the last turn of
+    `mover`, or after the deal if `mover` has not had a turn in this round.
+    """
     ends = turn_end_before(events, len(events))
     for index in range(ends - 1, -1, -1):
         event = events[index]

@@ -90,7 +90,8 @@ _READ: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
-"""Additional letters for books and runs, by language; b and r are valid in every language."""
+"""The letters for books and runs that the form also accepts, by language, with their meaning. "b"
+and "r" are valid in every language."""
 
 
 class TermsError(ValueError):
@@ -98,7 +99,7 @@ class TermsError(ValueError):
 
 
 _ANY: Final = "any"
-"""The word for unlimited buys that is valid in every language, like the localized one."""
+"""The word for unlimited buys in every language. The localized word is valid, too."""
 
 
 class _Round(NamedTuple):
@@ -110,7 +111,11 @@ class _Round(NamedTuple):
 
 
 def format_rounds(options: Options, texts: Texts) -> str:
-    """Return the rounds, one line each: "2b", or "1b 1r7, 11, 3" if deals or buys differ."""
+    """Return the rounds in the notation of the form, one line each.
+
+    "2b" is a round with two books. If the rounds differ in dealt cards or buys, the lines contain
+    these numbers too: "1b 1r7, 11, 3" is a book and a run of seven, 11 cards dealt, 3 buys.
+    """
     has_more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
     rounds = range(1, 1 + len(options.contracts))
     letters = dict(zip(MeldKind, _LETTERS.get(texts.language, ("b", "r")), strict=True))
@@ -136,8 +141,8 @@ def _round_line(
 def replace_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with the rounds of a text, one per line.
 
-    A line without numbers keeps the numbers of its round. An additional line takes the numbers of
-    the last round, including the bonus for going out. The rounds may be unplayable.
+    A line without numbers keeps the dealt cards and buys of its round. A line for an additional
+    round gets those of the last round, and its bonus for going out. The result may be unplayable.
     Raises TermsError for the first unreadable line.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
@@ -201,7 +206,7 @@ def _contract_words(texts: Texts) -> Mapping[str, str]:
 
 
 _COMPACT = re.compile(r"(?:\d[br])+\d[br]\d{0,2}", re.ASCII)
-"""Several parts without spaces, each with its number of melds: 1b1r7."""
+"""Several parts of a contract without spaces, each beginning with its number of melds: 1b1r7."""
 
 
 def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
@@ -239,7 +244,8 @@ RULES, VALUES, PACKS = "rules", "values", "packs"
 _RUNS_ONLY = ".runs"
 _LONGEST_LINE = 60
 _OPTIONAL = (PACKS, "wild", "wild_penalty", "out_bonus", "blind_bonus")
-"""The fields that may be empty. An empty field means the value of `RELEASED`, or suitable packs."""
+"""The fields that may be empty. Empty means the value of `RELEASED`, or, for the packs, the number
+that suits the players."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
 WORDS: Mapping[str, type[StrEnum]] = {
     key: type(value) for key in OPTIONS if isinstance(value := getattr(Options(), key), StrEnum)
@@ -253,7 +259,7 @@ class Topic(NamedTuple):
     button: str
     """The key of its button and title."""
     inputs: tuple[str, ...]
-    """The names of its fields and menus."""
+    """The names of the form's fields and menus."""
     rules: tuple[str, ...] = ()
     """The house rules in its menu."""
 
@@ -314,8 +320,8 @@ def apply_input(
 ) -> Agreement:
     """Return the terms with the input of a form; raises TermsError for the first unreadable field.
 
-    The options may be inconsistent. Changed packs are marked as chosen, and an empty field of packs
-    as proposed.
+    The options may be inconsistent. If the input changes the packs, the terms record that the
+    member chose them; if that field is empty, that the bot proposed them.
     """
     before = options = agreement.options
     for name in TOPICS[topic].inputs:
@@ -572,7 +578,7 @@ def _size_text(error: OptionsError, options: Options, texts: Texts) -> str:
 MINE, SERVERS = "mine", "server"
 KEEP = "keep"
 AGAIN = "again"
-"""The prefix in the button that reopens a form with the member's earlier input."""
+"""The prefix of the argument of the button that reopens a form with the member's rejected input."""
 USUAL = {MINE: "button-usual-mine-kept", SERVERS: "button-usual-server-kept"}
 """The text keys of the host's and the server's usual terms in the menu of rule sets."""
 
@@ -690,7 +696,10 @@ _OTHER_TEMPO = "other"
 
 
 def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
-    """Return the menu of times; a guest bot, which sends no reminders, offers no limits."""
+    """Return the menu of times.
+
+    On a server that the bot has not joined, it can send no reminders, so the menu has no limits.
+    """
     agreement, guest = agreement_of(invitation), is_guest(invitation.guild_id)
     now = Tempo(agreement.window, pace_of(invitation) or 0)
     offered = {name: each for name, each in TEMPOS.items() if not (guest and each.pace)}
@@ -715,7 +724,7 @@ def _preset_menu(
 ) -> ui.Select[Any]:
     """Return the menu of rule sets, with the usual terms at the top.
 
-    A rule set with changed options is not selected, so that it can be chosen again.
+    If its options were changed, no rule set is selected, so that the member can choose it again.
     """
     agreement, players = agreement_of(invitation), players_of(invitation)
     entries = []
@@ -795,7 +804,10 @@ async def _usual(
 
 @on_click(Verb.SET_OPTIONS)
 async def use_button(answer: Answer, target: Target) -> None:
-    """Open a form, keep the rules as usual ones, remove a computer, or close the table."""
+    """Perform the action of a button of the panel.
+
+    It opens a form, saves the rules as usual ones, removes a computer, or closes the table.
+    """
     invitations = answer.bot.services.invitations
     invitation = await _read_invitation(answer, target)
     if target.argument in (KEEP, f"{KEEP}{FOR_SERVER}"):
@@ -837,7 +849,7 @@ def _form(
     drafted: Mapping[str, str],
     texts: Texts,
 ) -> FieldsForm:
-    """Return a form with the current options, replaced by the member's earlier input."""
+    """Return a form with the member's rejected input, `drafted`, or with the current options."""
     fields = [
         restore_input(field, drafted)
         for field in fields_of(topic, agreement_of(invitation).options, texts)
@@ -870,9 +882,9 @@ async def _agree(
     revision: int,
     form: str | None = None,
 ) -> None:
-    """Change the terms of an invitation to `agreement` and to its pace.
+    """Store `agreement` and the pace of `invitation` as the terms of the invitation.
 
-    If they are not playable, the panel shows the reason and offers the `form` again.
+    If the terms are not playable, the panel shows the reason and a button that reopens `form`.
     """
     invitations, texts = answer.bot.services.invitations, answer.texts
     players = players_of(invitation)

@@ -84,7 +84,7 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
             wild=table.options.wild,
         )
 
-    # The file's name must not reveal the cards; the other parts of the key are not sent.
+    # Only the file's name is sent to Discord. It must not reveal the cards, unlike the cache key.
     also = (look.seat, hand.moves, look.order, look.texts.language, look.marked)
     return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
 
@@ -107,11 +107,11 @@ def _hand_card(card: Card | Gap) -> HandCard:
 
 
 def _melds(look: HandLook) -> list[MeldScene]:
-    """Return the melds on the table with the draft, if the player can use them, else none.
+    """Return the melds on the table, including drafted cards; empty if the player cannot use them.
 
-    New are the cards of the draft, or without a draft those since the player's last turn. The melds
-    with drafted cards and then the player's own come first, because the picture only counts the
-    last ones if space runs out.
+    The drafted cards are marked as new; without a draft, those that were laid since the player's
+    last turn. The melds with drafted cards come first, then the player's own, because the picture
+    replaces the last melds by their number if it lacks space.
     """
     if not look.shows_melds:
         return []

@@ -1,7 +1,8 @@
 """Private rummy practice against computers, in one message with hand and table.
 
-A newcomer's first game has a coach, two deckhands, one round and, by the usual contract of two
-books, a stacked first hand. Practice from an invitation or a match follows its rules.
+A newcomer's first game has a coach, two opponents of the weakest level and one round. If its
+contract is the usual one, two books, the first hand is stacked: it is dealt so that the newcomer
+can soon go Down. Practice that starts from an invitation or a match has its rules.
 """
 
 from __future__ import annotations
@@ -62,7 +63,8 @@ _PLACE = re.compile(rf"[{INVITATION}{MATCH}]\d{{1,19}}", re.ASCII)
 def practice_terms(level: str, computers: int, rounds: str, *, is_stacked: bool = False) -> str:
     """Return the terms in the format of custom ids.
 
-    `rounds` is a selection of the usual rounds, or the invitation or match whose rules apply.
+    `rounds` is a selection of the usual rounds, or an invitation or match whose rules apply, such
+    as "i12" for invitation 12.
 
     >>> practice_terms("captain", 3, "all"), practice_terms("deckhand", 2, "i12", is_stacked=True)
     ('captain.3.all', 'deckhand.2.i12.stacked')
@@ -88,9 +90,9 @@ def _terms_of(match: Match) -> str:
 
 
 async def practise_here(answer: Answer, place: str) -> None:
-    """Start private practice by the rules of a place, or by the usual ones if it is empty.
+    """Start private practice; `place` selects the rules as in `rules_target`.
 
-    A running practice game by the usual rules is resumed.
+    If it is empty, the rules are the usual ones, and a running practice game is resumed.
     """
     if place and not follows_usual(await find_options(answer, RUMMY.name, place)):
         terms = await _usual(answer, place)

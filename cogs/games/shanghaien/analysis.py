@@ -276,7 +276,7 @@ def _choice(
 
 
 POOR_CHANCE = 0.1
-"""A choice that gives away so much winning chance is a large mistake."""
+"""The loss of winning chance, 0 to 1, from which a choice is a large mistake."""
 
 
 def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
@@ -374,7 +374,7 @@ class Lessons(commands.Cog):
 
     async def show_everyone(self, answer: Answer) -> None:
         """Post the member's costly habits publicly, in the server's language."""
-        await answer.acknowledge()  # old analyses must be repeated
+        await answer.acknowledge()  # analyses that are no longer cached take long
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
         latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
         looked = [await self._analyse_mistakes(each.id, answer.user_id) for each in latest]

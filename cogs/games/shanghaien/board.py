@@ -82,10 +82,10 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 
 
 def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
-    """Return the undo button for the player of the last die; empty once the mover has chosen.
+    """Return the button that takes back the last placement; empty if none can be taken back.
 
-    If the undo is not free, the button requests the mover's consent. Afterwards the board shows
-    `page` of its buttons.
+    If the other player must agree, the label states this. After a click, the board shows `page` of
+    its buttons.
     """
     undo, take_back = match.state.undo, match.game.take_back
     if undo is None or take_back is None or undo.mover.slot in match.record.computers:
@@ -125,7 +125,7 @@ class _ButtonBuilder:
         self.texts = look.texts
         self.moves = moves
         self.end = menu.end if self.state.one_end is None else None
-        """The end of the row that moves count as card 1, or None if it is already settled."""
+        """The end of the row that counts as 1 in the offered moves, or None if it is settled."""
         self.plays = self._different_plays()
 
     # Pages --------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ class _ButtonBuilder:
     def _rolled_rows(self) -> list[Buttons]:
         placing, tricks = self._place_buttons(), self._trick_buttons()
         if ends := self._end_buttons():
-            # Both buttons in one row at any width, because each is understandable only with the
-            # other.
+            # The two buttons of the ends share a row, because each is understandable only next to
+            # the other.
             last = [*tricks, *self._helps()]
             return [placing, ends, last] if tricks else [placing, [*ends, *last]]
         if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
@@ -322,9 +322,9 @@ class _ButtonBuilder:
     # Parts --------------------------------------------------------------------------------
 
     def _different_plays(self) -> dict[Half, dict[str, list[PlayTrick]]]:
-        """Return the legal trick plays with different effects, by half and then by argument.
+        """Return the legal trick plays by half and then by argument, without duplicates.
 
-        Of two cards with the same halves, such as a joker card and *Both dice*, one is offered.
+        Two cards that the player holds may allow the same play; only one of these plays is offered.
         """
         plays = [
             move
@@ -362,7 +362,10 @@ class _ButtonBuilder:
         )
 
     def _page_after(self, move: Move) -> str:
-        """Return the page that the board shows after a move; an unsettled end is kept."""
+        """Return the page that the board shows after a move.
+
+        It contains the chosen end of the row that counts as 1 if the move does not settle it.
+        """
         settles = isinstance(move, Place | PlayTrick) and move.end is not None
         return "" if self.end is None or settles else self.menu.kept
 
@@ -385,9 +388,10 @@ def board_layout(
 ) -> ui.LayoutView:
     """Return the board: the prompt, the last events, the picture, and the buttons of `menu`.
 
-    Everything else is behind the **?** button. Text replaces a missing `file`. With `seat` the
-    board is that player's private copy: it links to the public message, and has buttons only during
-    the player's turn. A coach's line follows the prompt, with a button that turns the coach off.
+    The **?** button opens everything else. If `file` is None, text replaces the picture. `seat` is
+    the reader's seat on a private copy, or None: the copy links to the public message, and has move
+    buttons only in the reader's turn. After the prompt follows the line of the coach, if the match
+    has one, and the board then has a button that turns the coach off.
     """
     match, texts = look.match, look.texts
     moves, mine = legal_moves(match.state), seat in (None, match.state.mover)
@@ -456,7 +460,10 @@ def _position(
 def _build_rows(
     look: TableLook, own: Sequence[ui.ActionRow[Any]], seat: Seat | None
 ) -> list[ui.ActionRow[Any]]:
-    """Return the mover's `own` rows and the common rows; the waiting player may get an undo."""
+    """Return the mover's `own` rows and the rows of any board.
+
+    The board of the waiting player may have an undo button instead of the `own` rows.
+    """
     match, rows = look.match, frame_rows(look, own, seat)
     waits = seat not in (None, match.state.mover)
     if waits and match.record.pause is None and (undo := undo_buttons(match, look.texts)):
@@ -476,9 +483,9 @@ def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, has_picture:
 
 
 def describe_events(match: Match, texts: Texts, reader: Seat) -> str:
-    """Return the sentence about the last events; for the mover, without their own.
+    """Return the sentence about the last events; for the mover, without the mover's own events.
 
-    A pending roll is in the prompt instead.
+    It omits a roll that has not been placed, because the prompt contains it.
     """
     events, mover = match.events, match.state.mover
     start, end = reported_events(events, mover, include_current=reader is not mover)

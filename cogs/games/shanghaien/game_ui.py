@@ -374,7 +374,7 @@ def _turn_line(look: TableLook) -> str:
 
 
 def _is_first_turn(match: Match) -> bool:
-    """Return whether a round after the first has begun and no member has made a choice in it."""
+    """Return whether the current round is not the first and no member has made a choice in it."""
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):

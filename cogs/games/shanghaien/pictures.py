@@ -62,7 +62,9 @@ NOTHING = "-"
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The page of a board's buttons, which the buttons themselves carry as "page.end.choice".
+    """The page of a board's buttons. Its text form in the buttons is "page.end.choice".
+
+    In the example, the first page has no choice; the second page is that of a half:
 
     >>> str(Menu()), Menu.parse("exchange.left.").half is Half.EXCHANGE
     ('main.left.', True)
@@ -71,7 +73,7 @@ class Menu:
     half: Half | None = None
     """The chosen half of a trick card, or None on the first page."""
     end: End = End.LEFT
-    """The end counted as number 1 until a move settles it."""
+    """The end of the row that counts as 1 on this page, until a move settles it."""
     chosen: str = ""
     """The chosen play in notation, on the page for choosing the card; otherwise empty."""
     has_hint: bool = False
@@ -97,12 +99,14 @@ class Menu:
 
     @property
     def kept(self) -> str:
-        """The page that the board shows after a move: it keeps only the chosen end, if any."""
+        """The first page with the same `end`, which the board shows after a move."""
         return "" if self.end is End.LEFT else str(Menu(end=self.end))
 
     @classmethod
     def opening(cls, page: str) -> Menu:
-        """Return the first page with the end of `page`, or with the usual end if unreadable."""
+        """Return the first page with the same end as `page`, or with the default end if `page` is
+        not valid.
+        """
         try:
             return cls(end=cls.parse(page).end)
         except ValueError:

@@ -105,7 +105,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         )
     )
     if here:
-        # The question replaces the private board; both of its buttons return to it.
+        # The question replaces the private board, and each of its two buttons restores the board.
         await answer.edit(view)
     else:
         await answer.private(view=view)
@@ -186,10 +186,10 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
 
 
 def _unseen_round(match: Match) -> RoundResult | None:
-    """Return the round that ended since the member's last choice, or None if none did.
+    """Return the round that has ended since the member's last choice, or None if none has.
 
-    A roll does not count as a choice, because it may be automatic. A game that was just taken back
-    to a choice shows that choice.
+    A roll does not count as a choice, because it may be automatic. Returns None if the member has
+    just taken a choice back, so that the board shows this choice.
     """
     is_untouched = match.record.changed_at == match.record.created_at
     if match.is_over or not match.state.history or is_untouched:
@@ -327,7 +327,10 @@ def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
 
 
 def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
-    """Return the line about another try, the deal, or, before the first choice, privacy."""
+    """Return the line that marks a repeated try or a shared deal, or that the game is private.
+
+    The line about privacy is shown only before the first choice.
+    """
     if match.record.is_retry:
         return [f"{SMALL}{texts('practice-what-if')}"]
     if deal:
@@ -399,7 +402,10 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
 
 
 def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
-    """Return a function that adapts a button of a match's board, or returns None to omit it."""
+    """Return a function that adapts a button of the board to private practice.
+
+    The function returns None for a button that private practice omits.
+    """
 
     def button(child: ui.Item[Any]) -> TargetButton | None:
         if not isinstance(child, TargetButton):
@@ -445,7 +451,9 @@ _NEXT = {
 
 
 async def _next_level(bot: GameBot, match: Match) -> Level | None:
-    """Return the level after a finished game: one step up after a win, down after losses."""
+    """Return the suggested level after a finished game: one higher after a win, or lower after
+    several losses.
+    """
     outcome = match.state.outcome
     if outcome is None:
         return None
@@ -484,7 +492,9 @@ def _final_buttons(look: PracticeLook) -> list[TargetButton]:
 
 
 def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButton]:
-    """Return the buttons to take the last choice back, and to return from such a trial."""
+    """Return the button that takes the last choice back, and, after that, the button that restores
+    the game as it was before.
+    """
     if match.record.is_daily_try:
         return []
     buttons = []
@@ -549,7 +559,8 @@ def _read(argument: str) -> tuple[Level, ExtraTrick]:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, extra_trick = parse_or_outdated(_read, argument)
-    # The starting player chooses the end that counts as 1: too hard as a newcomer's first choice.
+    # The computer starts, because the starting player must choose the end of the row that counts
+    # as 1, which is too hard as a newcomer's first choice.
     agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = await next_computers(answer, terms, [level.value])
@@ -563,9 +574,9 @@ async def _usual(answer: Answer) -> str:
 
 
 async def load_suggested_level(answer: Answer) -> Level:
-    """Return the suggested level for a member, based on their latest results.
+    """Return the suggested level for a member, from their latest practice games.
 
-    It depends on the results in practice, or without any, on the games on the server.
+    If the member has none, the level follows from the latest games on the server.
     """
     user_id = answer.user_id
     member = await answer.bot.services.members.read(user_id)
