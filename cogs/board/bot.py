@@ -135,7 +135,7 @@ async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Te
     # Reads only the records of the matches: their positions would require reading the whole logs,
     # which is too slow after every turn.
     elsewhere = await bot.services.matches.find_waiting_elsewhere(match.record, user_id)
-    # In practice, no other player waits.
+    # Practice matches do not count, because no other player waits in them.
     waiting = [e for e in elsewhere if e.pause is None and e.game in GAME_UIS and not e.is_practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
@@ -161,7 +161,7 @@ class OutdatedBoards(MatchTasks):
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
-        # While the computer's reply is computed, its task publishes the match when it is done.
+        # Skip a match whose computer's reply is being computed: the task of the reply publishes it.
         return [
             (match.id, self._publisher.publish)
             for match in await showing.unshown()
@@ -190,8 +190,8 @@ class OutdatedMessages(MatchTasks):
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
             await messages.delete_expired(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
         records = await self._due.next(lambda page: messages.read_due(page, clock.now()))
-        # A message without a Discord id may just be being posted. It is searched for only if it had
-        # no id in the previous sweep either.
+        # A message without a Discord id may be about to be posted. It is searched for only if it
+        # had no id in the previous sweep, either.
         known = self._sought
         self._sought = {each.id for each in records if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)

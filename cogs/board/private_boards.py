@@ -42,7 +42,7 @@ that it no longer updates. An interaction token is valid for fifteen minutes inc
 _ORIGINAL = cast(int, "@original")
 
 TABLE = "table"
-"""The view of a private board."""
+"""The name of the view of a private board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class PrivateBoards:
         self._boards: LRUCache[_Key, _Board] = LRUCache(MOST_FOLLOWED)
         self._views = {TABLE}
         self.daily_end: Callable[[TableLook], Awaitable[Content]] | None = None
-        """Renders the end of a counted try of the deal of the day."""
+        """Renders the end of a member's first try of the deal of the day."""
 
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the member's board in the clicked private message, or in a new one.
@@ -339,9 +339,10 @@ class PrivateBoards:
         note: str | None = None,
         page: str = "",
     ) -> Content:
-        """Return a private board with the member's render options, live until `until`.
+        """Return a private board with the member's render options and the `page` of its buttons.
 
-        The board shows the `page` of its buttons. Without `until`, only that page is redrawn.
+        The board states that its live updates end at `until`. If `until` is None, only the page of
+        buttons of a board that is already shown changes.
         """
         game_ui, seat = game_ui_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display

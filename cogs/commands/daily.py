@@ -140,7 +140,10 @@ async def _own_try(answer: Answer, day: int) -> Match:
 
 
 async def show_end(bot: GameBot, look: TableLook) -> Content:
-    """Return the end of a counted try, and store its result if it is not stored yet."""
+    """Return the end of a member's first try of a day, the only one that counts.
+
+    Its result is stored if it is not stored yet.
+    """
     match, texts, deals = look.match, look.texts, bot.services.daily
     day, user_id = match.record.daily, match.record.user_ids[0]
     assert day is not None
@@ -190,8 +193,8 @@ async def _result_lines(
 
 async def _costs_of(bot: GameBot, look: TableLook) -> ChoiceCosts | None:
     """Return the costs of the member's choices, or None if they could not be computed in time."""
-    match, face = look.match, game_ui_of(look.match).analysis
-    if face is None or face.costs is None:
+    match, analysis_ui = look.match, game_ui_of(look.match).analysis
+    if analysis_ui is None or analysis_ui.costs is None:
         return None
     try:
         job = bot.services.analyses[match.game.name].request(match)
@@ -200,7 +203,7 @@ async def _costs_of(bot: GameBot, look: TableLook) -> ChoiceCosts | None:
     except (RefusedError, TimeoutError) as error:
         _log.info("daily.not_judged", match=match.id, error=repr(error))
         return None
-    return None if job.failed else face.costs(match, job.analysis, look.texts)
+    return None if job.failed else analysis_ui.costs(match, job.analysis, look.texts)
 
 
 async def _past_lines(bot: GameBot, day: int, texts: Texts) -> list[str]:

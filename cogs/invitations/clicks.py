@@ -115,7 +115,7 @@ async def decline(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.WITHDRAW)
 async def withdraw(answer: Answer, target: Target) -> None:
-    """Close the invitation for its host."""
+    """Withdraw an invitation. Only its host can do this."""
     async with renew_closed_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.withdraw(target.id, answer.user_id)
     await _show(answer, invitation)
@@ -194,8 +194,8 @@ ANYBODY = 1
 
 def start_buttons(game: str, texts: Texts) -> list[TargetButton]:
     """Return the buttons that start a game: a challenge, and practice if the game offers it."""
-    written, primary = format_game(game), discord.ButtonStyle.primary
-    target = Target(Verb.CHALLENGE, 0, 0, written)
+    primary = discord.ButtonStyle.primary
+    target = Target(Verb.CHALLENGE, 0, 0, format_game(game))
     buttons = [TargetButton(target, texts("button-challenge"), style=primary, emoji="⚔️")]
     return [*buttons, *practise_buttons(game, texts)]
 
@@ -258,7 +258,7 @@ async def _challenge(
 
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, target: Target) -> None:
-    """Start the member's practice by the usual rules or those of a place, or resume it."""
+    """Start or resume the member's practice, by the rules that the button names."""
     game, _, place = target.argument.partition(".")
     game_ui = _game_ui(replace(target, argument=game))
     if game_ui.practise is None:

@@ -23,7 +23,7 @@ IDENTIFY_SECONDS = 5.2
 """Seconds between two identifications of a bucket: Discord's minimum of five, and a margin. Discord
 assigns each shard to a bucket."""
 WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
-"""Returns a context that is entered when it is this process's turn to use a bucket."""
+"""Returns a context for a bucket. Entering the context waits until no other process is in it."""
 
 
 class IdentifySchedule:
@@ -32,7 +32,7 @@ class IdentifySchedule:
     def __init__(self, at_once: int, hold: WaitForTurn | None = None) -> None:
         """`at_once` is the number of shards that Discord allows to identify concurrently.
 
-        `hold(bucket)` is a context manager that holds the bucket's turn among all processes.
+        `hold` coordinates several processes; None if this process has all shards.
         """
         self._hold = hold
         self._buckets = max(1, at_once)
@@ -56,12 +56,12 @@ class IdentifySchedule:
             finally:
                 if shard in identified:
                     # Also if identifying failed: Discord may have received the request.
-                    pause = asyncio.create_task(_give_on(held.pop_all()))
+                    pause = asyncio.create_task(_release_after_pause(held.pop_all()))
                     self._pauses.add(pause)
                     pause.add_done_callback(self._pauses.discard)
 
 
-async def _give_on(held: contextlib.AsyncExitStack) -> None:
+async def _release_after_pause(held: contextlib.AsyncExitStack) -> None:
     async with held:
         await asyncio.sleep(IDENTIFY_SECONDS)
 
@@ -114,7 +114,7 @@ async def log_in(bot: GameBot, token: str) -> None:
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
             # The response was a web page instead of JSON, from a captive portal or a bot check.
-            await _wait(pauses, ConnectionError("somebody else answers in Discord's place"))
+            await _wait(pauses, ConnectionError("another server answers in place of Discord"))
         else:
             return
         # discord.py opens a new session for each attempt and would leave this one open.
@@ -132,7 +132,7 @@ async def fetch_shards(bot: GameBot) -> IdentifySchedule:
         try:
             advised, _, limits = await bot.http.get_bot_gateway()
         except discord.DiscordException as error:
-            # discord.py wraps Discord's response.
+            # discord.py raises GatewayNotFound from the error of the request.
             cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
             if not is_temporary(cause or error):
                 raise StartError(
@@ -151,13 +151,13 @@ async def fetch_shards(bot: GameBot) -> IdentifySchedule:
             )
 
 
-async def stay_connected(bot: GameBot, rhythm: IdentifySchedule) -> NoReturn:
+async def stay_connected(bot: GameBot, schedule: IdentifySchedule) -> NoReturn:
     """Run all shards until cancelled, and reconnect each one whose connection ends.
 
     Raises StartError if an error is permanent.
     """
     shards = bot.services.shards.now.ids
-    tasks = [asyncio.create_task(_stay_connected(bot, rhythm, shard)) for shard in shards]
+    tasks = [asyncio.create_task(_stay_connected(bot, schedule, shard)) for shard in shards]
     try:
         await asyncio.gather(*tasks)
     finally:
@@ -166,14 +166,14 @@ async def stay_connected(bot: GameBot, rhythm: IdentifySchedule) -> NoReturn:
     raise AssertionError("unreachable")
 
 
-async def _stay_connected(bot: GameBot, rhythm: IdentifySchedule, shard: int) -> NoReturn:
+async def _stay_connected(bot: GameBot, schedule: IdentifySchedule, shard: int) -> NoReturn:
     """Run one shard."""
     pauses = outage_pauses()
     session: dict[str, Any] = {"initial": True}
     while True:
         began = time.monotonic()
         last = bot.sockets.get(shard)
-        error = await _listen(bot, rhythm, shard, session)
+        error = await _listen(bot, schedule, shard, session)
         bot.dispatch("disconnect")
         bot.dispatch("shard_disconnect", shard)
         can_resume = not isinstance(error, ReconnectWebSocket) or error.resume
@@ -186,7 +186,7 @@ async def _stay_connected(bot: GameBot, rhythm: IdentifySchedule, shard: int) ->
 
 
 async def _listen(
-    bot: GameBot, rhythm: IdentifySchedule, shard: int, session: dict[str, Any]
+    bot: GameBot, schedule: IdentifySchedule, shard: int, session: dict[str, Any]
 ) -> Exception:
     """Connect and receive events until the connection ends. Returns the error if it is temporary.
 
@@ -197,7 +197,7 @@ async def _listen(
             await _connect(bot, shard, session)
         else:
             bot.identified.discard(shard)
-            async with rhythm.turn(shard, bot.identified):
+            async with schedule.turn(shard, bot.identified):
                 await _connect(bot, shard, session)
         while True:
             await bot.sockets[shard].poll_event()

@@ -193,7 +193,7 @@ class RunningBot(TableBot):
     async def serve(self, token: str) -> None:
         """Serve members until cancelled. Raises StartError if an error is permanent."""
         await log_in(self, token)
-        rhythm = await fetch_shards(self)
+        schedule = await fetch_shards(self)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
         await add_cogs(self)
         tried = asyncio.Event()
@@ -202,7 +202,7 @@ class RunningBot(TableBot):
             async with asyncio.timeout(REGISTERING_SECONDS):
                 await tried.wait()
         freeze_loaded_objects()
-        await stay_connected(self, rhythm)
+        await stay_connected(self, schedule)
 
     async def take_over(self, token: str, locked_store: LockedStore) -> None:
         """Connect, wait until another process releases its shards, and serve until cancelled.
@@ -212,9 +212,9 @@ class RunningBot(TableBot):
         self.gate.hold(include_connection=True)
         await log_in(self, token)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
-        rhythm = await fetch_shards(self)
+        schedule = await fetch_shards(self)
         waiting = asyncio.create_task(self._wait_for_shards(locked_store))
-        connecting = asyncio.create_task(stay_connected(self, rhythm))
+        connecting = asyncio.create_task(stay_connected(self, schedule))
         try:
             await asyncio.wait({waiting, connecting}, return_when=asyncio.FIRST_COMPLETED)
             if waiting.done():

@@ -73,7 +73,7 @@ class RummyPosterScene(NamedTuple):
     """The cards of the winners' last melds; empty if they had none."""
     players: tuple[FinalPlace, ...]
     caption: str
-    """The game, with place and date."""
+    """The name of the game, with the server and the date."""
     display: Display = Display()
 
 

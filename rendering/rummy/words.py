@@ -28,12 +28,12 @@ from rendering.drawing.picture import Backdrop
 from rendering.shared.posters import lit_planks
 
 TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
-"""The background of the cards: one plain colour, so that cached card tiles fit everywhere."""
+"""The background of the cards: one plain colour, so that a cached card can be used anywhere."""
 CARD: Colour = (250, 244, 230)
-"""The face of a card."""
+"""The background colour of cards."""
 CARD_EDGE: Colour = (190, 172, 136)
 CLOTH: Colour = (74, 34, 92)
-"""The face of a joker."""
+"""The background colour of jokers."""
 CLOTH_LIGHT: Colour = (126, 74, 146)
 BACK: Colour = (126, 34, 30)
 BACK_DARK: Colour = (74, 18, 20)
@@ -103,12 +103,12 @@ class RummyWords:
     points: str
     """Heading of the penalty points."""
     buys: str
-    """The legend of the coins, a player's purchases left."""
+    """The legend of the coins, which represent a player's remaining purchases."""
     own_hand: str
     offered: str
     """Heading of the discard that can be taken or bought."""
     drafted: str
-    """Heading of the melds drafted with the discard."""
+    """Heading of the melds on the table together with drafted cards."""
     on_table: str
     """Heading of the player's own melds."""
     went_out: Callable[[str], str]

@@ -229,7 +229,7 @@ class EndPosterScene:
     nations: tuple[ScoredNation, ...]
     tricks: tuple[int, int]
     caption: str
-    """The game, with place and date."""
+    """The name of the game, with the server and the date."""
     display: Display = field(default_factory=Display)
 
 

@@ -68,7 +68,7 @@ def player_tile(brush: Brush, name: str, seat: Seat, face: Portrait, is_large: b
 
 @dataclass(frozen=True, slots=True)
 class TakenCardsTile:
-    """The part of a player's plate with the number of cards taken."""
+    """The part of a player's plate with the number of cards that the player takes."""
 
     cards: str
     seat: Seat
@@ -102,7 +102,7 @@ def new_score_tile(brush: Brush, score: int, seat: Seat, is_large: bool) -> None
 
 
 GAIN_WIDTH, SCORES_WIDTH = 136, 256
-"""Width of the gain, and of gain and score together."""
+"""The widths of the gain, and of the gain and the new score together."""
 SCORE_AT = (SCORES_WIDTH - GAIN_WIDTH) // 2
 """The middle of the score within its tile."""
 
@@ -145,7 +145,7 @@ def _arrow(brush: Brush, inset: float, *, is_upward: bool) -> list[tuple[float, 
 
 @dataclass(frozen=True, slots=True)
 class NeighboursTile:
-    """The compared pips of one side next to a card."""
+    """One player's pips on the cards next to a card, which decide it if the dice are equal."""
 
     pips: int
     is_large: bool
@@ -232,7 +232,7 @@ class AwardScene:
     number: int
     dice: tuple[int, int]
     neighbours: tuple[int, int] | None
-    """The compared pips next to the card, or None if not compared."""
+    """Both players' pips on the neighbouring cards, or None if the dice on the card decided."""
     taker: Seat | None
     is_for_sharks: bool
     """True if the card had been sent to the sharks."""

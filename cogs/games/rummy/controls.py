@@ -329,7 +329,7 @@ def _chosen_limits(plan: HandPlan) -> list[str]:
 def apply_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
     """Return a plan with the choices from one of its menus, including those of earlier versions.
 
-    Raises ValueError if no menu offers a choice.
+    Raises ValueError if one of `chosen` is not offered by any version's menu.
     """
     match pick:
         case Pick.GIVE_UP:

@@ -150,16 +150,18 @@ def replace_rounds(options: Options, text: str, texts: Texts) -> Options:
         raise TermsError(texts("rummy-line-number", count=MOST_ROUNDS))
     words = _contract_words(texts)
     rounds = [_round(at, line, words, texts) for at, line in lines]
-    before = [_in_round(options.dealt, place) for place in range(len(rounds))]
+    before = [_number_of_round(options.dealt, place) for place in range(len(rounds))]
     return replace(
         options,
         contracts=tuple(each.contract for each in rounds),
-        dealt=_same(
+        dealt=_collapse_equal(
             old if each.dealt is None else each.dealt
             for each, old in zip(rounds, before, strict=True)
         ),
         buys=_buys(options.buys, rounds, [at for at, _ in lines], texts),
-        out_bonus=_same(_in_round(options.out_bonus, place) for place in range(len(rounds))),
+        out_bonus=_collapse_equal(
+            _number_of_round(options.out_bonus, place) for place in range(len(rounds))
+        ),
     )
 
 
@@ -169,21 +171,22 @@ def _buys(
     """Return the buys of each round, or None for unlimited buys in all rounds."""
     counts: list[int | None] = []
     for place, each in enumerate(rounds):
-        old = None if before is None else _in_round(before, place)
+        old = None if before is None else _number_of_round(before, place)
         new = old if each.buys is None else each.buys
         counts.append(None if new == _ANY else new)
     numbers = [number for number in counts if number is not None]
     if numbers and len(numbers) < len(counts):
         raise TermsError(texts("rummy-line-buys", line=lines[counts.index(None)]))
-    return _same(iter(numbers)) if numbers else None
+    return _collapse_equal(iter(numbers)) if numbers else None
 
 
-def _in_round(numbers: PerRound, place: int) -> int:
-    """Return the number of a round, or of the last one; `place` counts from 0."""
+def _number_of_round(numbers: PerRound, place: int) -> int:
+    """Return the number for the round with the index `place`, or the last number beyond the end."""
     return numbers if isinstance(numbers, int) else numbers[min(place, len(numbers) - 1)]
 
 
-def _same(numbers: Iterable[int]) -> PerRound:
+def _collapse_equal(numbers: Iterable[int]) -> PerRound:
+    """Return one number if all are equal, or a tuple with the number of each round."""
     counts = tuple(numbers)
     return counts[0] if len(set(counts)) == 1 else counts
 
@@ -325,7 +328,7 @@ def apply_input(
     """
     before = options = agreement.options
     for name in TOPICS[topic].inputs:
-        options = _with(name, TOPICS[topic], options, values, texts)
+        options = _apply_field(name, TOPICS[topic], options, values, texts)
     same = (options.decks, options.jokers) == (before.decks, before.jokers)
     proposed = (agreement.is_proposed and same) or not values.get(PACKS, "-").strip()
     return replace(agreement, options=options, is_proposed=proposed)
@@ -341,7 +344,7 @@ def field_text(name: str, typed: str, texts: Texts) -> str:
     )
 
 
-def written(name: str, options: Options, texts: Texts) -> str:
+def field_value(name: str, options: Options, texts: Texts) -> str:
     """Return the current value of a form field as text."""
     match name:
         case "packs":
@@ -370,7 +373,7 @@ def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | M
         return MenuField(name, label(name, texts), _values(options))
     if name in WORDS:
         return MenuField(name, label(name, texts), _words(name, options, texts))
-    return _line(name, written(name, options, texts), texts)
+    return _line(name, field_value(name, options, texts), texts)
 
 
 def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> Field:
@@ -386,7 +389,10 @@ def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> 
 
 
 def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOption]:
-    """Return the menu options of an enum, with extra entries for exchanges only in runs."""
+    """Return the menu options for the words of an option.
+
+    The menu of joker exchanges also has entries that combine a word with "only in runs".
+    """
     default = getattr(Options(), name)
     labels = {
         str(word): texts(f"rummy-choice-{_dashed(name)}")
@@ -425,7 +431,7 @@ def _capitalized(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}"
 
 
-def _with(
+def _apply_field(
     name: str, topic: Topic, options: Options, values: Mapping[str, str], texts: Texts
 ) -> Options:
     """Return the options with the value of one field of a form."""
@@ -535,7 +541,7 @@ def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> 
                 rounds=len(options.contracts),
             )
     name = PACKS if error.key in ("decks", "jokers") else error.key
-    return field_text(name, written(name, options, texts), texts)
+    return field_text(name, field_value(name, options, texts), texts)
 
 
 def _packs_text(options: Options, players: int, texts: Texts) -> str:

@@ -18,12 +18,12 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connecting, "IDENTIFY_SECONDS", PAUSE_SECONDS)
 
 
-async def identify(rhythm: IdentifySchedule, *shards: int) -> dict[int, float]:
+async def identify(schedule: IdentifySchedule, *shards: int) -> dict[int, float]:
     """Identify the shards concurrently and return the time of each, by the loop's clock."""
     at: dict[int, float] = {}
 
     async def begin(shard: int) -> None:
-        async with rhythm.turn(shard, {shard}):
+        async with schedule.turn(shard, {shard}):
             at[shard] = asyncio.get_running_loop().time()
 
     await asyncio.gather(*map(begin, shards))
@@ -37,24 +37,24 @@ async def test_shards_of_a_bucket_begin_one_after_the_other() -> None:
 
 
 async def test_as_many_shards_identify_in_parallel_as_discord_allows() -> None:
-    rhythm = IdentifySchedule(2)
-    async with rhythm.turn(0, {0}), rhythm.turn(1, {1}):
+    schedule = IdentifySchedule(2)
+    async with schedule.turn(0, {0}), schedule.turn(1, {1}):
         pass  # neither waited for the other
-    at = await identify(rhythm, 4, 5)
+    at = await identify(schedule, 4, 5)
     assert set(at) == {4, 5}
 
 
 async def test_no_shard_waits_for_one_that_gave_up_or_failed_earlier() -> None:
-    rhythm = IdentifySchedule(1)
+    schedule = IdentifySchedule(1)
     with contextlib.suppress(ConnectionError):
-        async with rhythm.turn(0, set()):
+        async with schedule.turn(0, set()):
             raise ConnectionError
-    assert not rhythm._turns[0].locked()
-    async with rhythm.turn(0, {0}):
-        waiting = asyncio.create_task(identify(rhythm, 1))
+    assert not schedule._turns[0].locked()
+    async with schedule.turn(0, {0}):
+        waiting = asyncio.create_task(identify(schedule, 1))
         await asyncio.sleep(0)
         waiting.cancel()
-    assert set(await identify(rhythm, 2)) == {2}
+    assert set(await identify(schedule, 2)) == {2}
 
 
 async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> None:
@@ -66,11 +66,11 @@ async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> 
         yield
         held.append(f"left {bucket}")
 
-    rhythm = IdentifySchedule(4, hold)
-    async with rhythm.turn(6, {6}):
+    schedule = IdentifySchedule(4, hold)
+    async with schedule.turn(6, {6}):
         pass
     assert held == ["took 2"]
-    await identify(rhythm, 2)
+    await identify(schedule, 2)
     assert held[:3] == ["took 2", "left 2", "took 2"]
 
 
