@@ -158,7 +158,7 @@ class Draws:
     def __post_init__(self) -> None:
         _check_length(self.secret)
 
-    def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+    def shuffle(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
         """Return `items` in the order of the draw called `name`; see `shuffle`."""
         cached = self._latest.get((name, items))
         if cached is None:
@@ -167,7 +167,7 @@ class Draws:
             self._latest[name, items] = cached
         return cast(tuple[_Item, ...], cached)
 
-    def below(self, name: str, limit: int) -> int:
+    def draw_below(self, name: str, limit: int) -> int:
         """Return the number from 0 to `limit` - 1 of the draw called `name`."""
         return draw_below(self.secret, name, limit)
 

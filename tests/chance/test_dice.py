@@ -142,20 +142,20 @@ def test_ranges_beyond_a_byte_are_refused() -> None:
 def test_each_named_draw_has_its_own_sequence() -> None:
     draws = fairness.Draws(COUNTING)
     items = tuple(range(60))
-    assert draws.shuffled("deck", items) == shuffle(COUNTING, items)
-    assert draws.shuffled("deck/1", items) == shuffle(COUNTING, items, "deck/1")
-    assert draws.shuffled("deck/1", items) != draws.shuffled("deck/2", items)
-    assert draws.shuffled("deck/1", items[:5]) == shuffle(COUNTING, items[:5], "deck/1")
-    assert draws.below("lot", 2) == draw_lot(COUNTING)
-    assert draws.below("dealer", 7) == first_bytes(COUNTING, "dealer")[0] % 7
+    assert draws.shuffle("deck", items) == shuffle(COUNTING, items)
+    assert draws.shuffle("deck/1", items) == shuffle(COUNTING, items, "deck/1")
+    assert draws.shuffle("deck/1", items) != draws.shuffle("deck/2", items)
+    assert draws.shuffle("deck/1", items[:5]) == shuffle(COUNTING, items[:5], "deck/1")
+    assert draws.draw_below("lot", 2) == draw_lot(COUNTING)
+    assert draws.draw_below("dealer", 7) == first_bytes(COUNTING, "dealer")[0] % 7
     assert COUNTING.hex() not in repr(draws)
     assert repr(COUNTING) not in repr(draws)
 
 
 def test_the_repr_of_draws_contains_neither_secret_nor_shuffle() -> None:
     draws, proof = Draws(COUNTING), Proof("practice", (), 1, "", "", key="k")
-    assert draws.below("dealer", 1) == 0
-    assert sorted(draws.shuffled("deck", (1, 2, 3))) == [1, 2, 3]
+    assert draws.draw_below("dealer", 1) == 0
+    assert sorted(draws.shuffle("deck", (1, 2, 3))) == [1, 2, 3]
     assert repr(draws) == "Draws()"
     assert draws == Draws(COUNTING)
     assert "key" not in repr(proof)

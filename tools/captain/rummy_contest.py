@@ -28,7 +28,7 @@ class FixedCards:
         self._seed = seed
         self._latest: tuple[str, tuple[object, ...], tuple[object, ...]] = ("", (), ())
 
-    def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+    def shuffle(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
         """Return `items` in the order of the draw `name`."""
         # The latest shuffle is cached: a stock is drawn from card by card.
         if self._latest[:2] != (name, items):
@@ -37,7 +37,7 @@ class FixedCards:
             self._latest = (name, items, tuple(order))
         return cast(tuple[_Item, ...], self._latest[2])
 
-    def below(self, name: str, limit: int) -> int:
+    def draw_below(self, name: str, limit: int) -> int:
         """Return a number from 0 to `limit` - 1 by the draw `name`."""
         return Random(f"{self._seed}/{name}").randrange(limit)
 

@@ -57,16 +57,16 @@ _Item = TypeVar("_Item")
 class Chance(Protocol):
     """A source of reproducible draws: a name always gives the same result."""
 
-    def shuffled(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
+    def shuffle(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
         """Return `items` in an order that depends on `name`."""
 
-    def below(self, name: str, limit: int) -> int:
+    def draw_below(self, name: str, limit: int) -> int:
         """Return a number that depends on `name`, from 0 to `limit` - 1."""
 
 
 def first_dealer(players: int, chance: Chance) -> Seat:
     """Return the seat that deals the first round, at a table with `players` seats."""
-    return SEATS[chance.below("dealer", players)]
+    return SEATS[chance.draw_below("dealer", players)]
 
 
 def chance_event(state: GameState, chance: Chance) -> HandsDealt | CardDrawn | None:
@@ -78,7 +78,7 @@ def chance_event(state: GameState, chance: Chance) -> HandsDealt | CardDrawn | N
         return None
     options = table.options
     if table.refills:
-        order = chance.shuffled(f"stock/{table.round}/{table.refills}", table.recycled)
+        order = chance.shuffle(f"stock/{table.round}/{table.refills}", table.recycled)
         return CardDrawn(order[len(order) - table.stock])
     order = _deck(table, table.round, chance)
     return CardDrawn(order[options.cards - table.stock])
@@ -86,7 +86,7 @@ def chance_event(state: GameState, chance: Chance) -> HandsDealt | CardDrawn | N
 
 def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
     options, players = table.options, len(table.players)
-    order = chance.shuffled(f"deck/{number}", deck_of(options.decks, options.jokers))
+    order = chance.shuffle(f"deck/{number}", deck_of(options.decks, options.jokers))
     if not options.stacked or number != 1:
         return order
     dealt = table.terms.dealt * players

@@ -62,9 +62,9 @@ def hand_penalty(options: Options, cards: Iterable[Card]) -> int:
 def round_scores(
     table: Table, hands: Iterable[Iterable[Card]], out: Seat | None
 ) -> tuple[int, ...]:
-    """Return the points by seat of a round that ends now; `out` is the seat that went out.
+    """Return the penalty points by seat for a round that ends now.
 
-    Points are negative if a bonus exceeds the penalties.
+    `out` is the seat that went out, or None. Its points are negative if it gets a bonus.
     """
     scores = [hand_penalty(table.options, hand) for hand in hands]
     if out is not None:
@@ -82,7 +82,8 @@ def _bonus(table: Table) -> int:
 def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
     """Return the place of each seat after the finished rounds, from 1; tied seats share a place.
 
-    Seats that have resigned come last regardless of their points; `first` comes first.
+    Seats that have resigned come last, regardless of their points. If `first` is given, that seat
+    comes first.
     """
 
     def key(seat: Seat) -> tuple[bool, bool, int]:
@@ -95,9 +96,10 @@ def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
 
 
 def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> Outcome:
-    """Return the outcome of a game that ends now; `winner` is the declared winner, if any.
+    """Return the outcome of a game that ends now.
 
-    The places are empty if the game was ended early and without a winner.
+    `winner` is the winner if the rules do not determine one, or None. The outcome has no places if
+    the game ended early and without a winner.
     """
     decided = termination is Termination.COMPLETED or winner is not None
     places = rank_seats(table, winner) if decided else ()
@@ -116,18 +118,18 @@ def seats_in_place(places: tuple[int, ...], place: int) -> tuple[Seat, ...]:
 
 
 PLAYERS_WITH_EXTRA = 2
-"""The number of players in a game without buying; the mover may take extra cards instead."""
+"""With this number of players, no player buys discards. Instead the mover may take extra cards."""
 
 
 def can_take_discard(table: Table, seat: Seat) -> bool:
-    """Return whether `seat` may take the top discard in its turn instead of drawing a card."""
+    """Return whether the rules allow `seat` to take the top discard in its turn."""
     return not table.player(seat).is_down or table.options.when_down is not WhenDown.STOCK
 
 
 def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal | None:
     """Return the reason why `seat` cannot make a purchase now, or None if it can.
 
-    The purchase is of the top discard or, if `is_discard` is False, of extra cards.
+    The seat wants to buy the top discard or, if `is_discard` is False, to take extra cards.
     """
     options, player = table.options, table.player(seat)
     if player.is_down and options.when_down is not WhenDown.ALL:
@@ -137,17 +139,17 @@ def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal |
     # The hand needs room for the bought card, its price and the next card drawn.
     if player.cards + 1 + options.price + 1 > LARGEST_HAND:
         return Refusal.HAND_FULL
-    # The price and one more card must be available, or the mover could not draw afterwards.
-    # Neither the top of the pile nor the bought card is recycled.
+    # After the purchase, the stock needs one more card for the mover. The discards can refill it,
+    # except for the top one and the bought one.
     kept = 2 if is_discard else 1
     to_be_had = table.stock + max(0, len(table.pile) - kept)
     return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
 
 
 def find_next_buyer(table: Table, after: Seat) -> Seat | None:
-    """Return the next seat clockwise that can buy the top discard after `after` has declined it.
+    """Return the next seat, clockwise from `after`, that can buy the top discard, or None.
 
-    Returns None if no seat before the mover can.
+    The search ends before the mover, who has already left the card.
     """
     top = table.top
     if top is None or len(table.players) == PLAYERS_WITH_EXTRA:
@@ -161,9 +163,9 @@ def find_next_buyer(table: Table, after: Seat) -> Seat | None:
 
 
 def offer_id(position: Position) -> str | None:
-    """Return the id of the current offer of a discard, unique in the game, or None.
+    """Return the id of the current offer of a discard, unique in the game; None without an offer.
 
-    The id consists of the round, the turn and the size of the pile, such as "2/5/7".
+    The id consists of the numbers of the round, of the turn and of the cards in the pile: "2/5/7".
     """
     table = position.table
     if table.phase not in (Phase.OFFER, Phase.BUY):
@@ -172,33 +174,37 @@ def offer_id(position: Position) -> str | None:
 
 
 def possible_buyers(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that can still buy the top discard, in the order in which they are asked."""
+    """Return the seats that can still buy the top discard, in the order in which they have the
+    choice.
+
+    In the phase OFFER these are the seats that could buy it if the mover leaves it.
+    """
     if table.phase is Phase.BUY and table.asked is not None:
-        return (table.asked, *_after(table, table.asked))
-    return _after(table, table.mover) if table.phase is Phase.OFFER else ()
+        return (table.asked, *_later_buyers(table, table.asked))
+    return _later_buyers(table, table.mover) if table.phase is Phase.OFFER else ()
 
 
 def asked_seats(position: Position) -> tuple[Seat, ...]:
-    """Return the seats in the buy window, in order; empty until the mover leaves the discard."""
+    """Return the seats that can still buy the top discard; empty outside the phase BUY."""
     return possible_buyers(position.table) if position.table.phase is Phase.BUY else ()
 
 
 def position_for(state: GameState, seat: Seat) -> GameState:
-    """Return the position in which all seats asked before `seat` have passed."""
+    """Return the position after all seats before `seat` have passed."""
     return replace(state, table=replace(state.table, asked=seat))
 
 
-def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    found = []
+def _later_buyers(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    buyers = []
     buyer = find_next_buyer(table, seat)
     while buyer is not None:
-        found.append(buyer)
+        buyers.append(buyer)
         buyer = find_next_buyer(table, buyer)
-    return tuple(found)
+    return tuple(buyers)
 
 
-def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) -> GameState:
-    """Return `table` with the hands of `state`, and with `hand` as the hand of `seat`."""
+def replace_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) -> GameState:
+    """Return `state` with `table` as the table and `hand` as the hand of `seat`."""
     slot = seat.slot
     player = replace(table.players[slot], cards=len(hand))
     players = (*table.players[:slot], player, *table.players[slot + 1 :])
@@ -219,16 +225,16 @@ def decline_discard(state: GameState, after: Seat) -> GameState:
 
 
 def await_cards(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameState:
-    """Return the position that waits for a card for each of `due`, and then enters phase `then`.
+    """Return the position in which the seats `due` must get cards before the phase `then` begins.
 
-    An empty stock is refilled. If no discards are left for that, the round ends.
+    An empty stock is refilled with the discards. If it cannot be refilled, the round ends.
     """
     if not due:
         return replace(state, table=replace(state.table, phase=then, due=(), asked=None))
     table = replace(state.table, phase=Phase.CARD, due=due, then=then, asked=None)
     if table.stock:
         return replace(state, table=table)
-    # The stock is refilled only when a card is due; the top discard remains on the pile.
+    # The stock is refilled only when a card must be drawn. The top discard remains on the pile.
     recycled = tuple(discarded.card for discarded in table.pile[:-1])
     if not recycled:
         return end_round(state, RoundEnd.EXHAUSTED)
@@ -250,7 +256,7 @@ def put_on_pile(table: Table, card: Card) -> tuple[PileCard, ...]:
 
 
 def end_turn(state: GameState) -> GameState:
-    """Return the position after a final discard: the end of the round, or the next offer."""
+    """Return the position after the mover's turn has ended by a discard."""
     table = state.table
     turn = table.turn
     quiet = 0 if turn.has_laid or turn.has_gone_down else table.quiet + 1
@@ -274,14 +280,17 @@ def end_turn(state: GameState) -> GameState:
 def must_confirm(table: Table, hand: Sequence[Card], card: Card) -> bool:
     """Return whether the mover must confirm a discard of `card` from `hand`.
 
-    A hand without a different card offers no alternative, so the discard is final.
+    That is the case for a bonehead discard, unless the hand contains only equal cards.
     """
     asks = table.options.bonehead_undo and not table.turn.has_undone
     return asks and any(other is not card for other in hand) and is_bonehead(table, card)
 
 
 def is_bonehead(table: Table, card: Card) -> bool:
-    """Return whether the next player is Down and could take `card` and use it on the table."""
+    """Return whether discarding `card` helps the next player.
+
+    True if that player is Down and could take the card and lay it off or exchange it.
+    """
     following = table.mover.left_neighbour(len(table.players))
     return table.player(following).is_down and helps_player_down(table, card)
 
@@ -293,7 +302,9 @@ def helps_player_down(table: Table, card: Card) -> bool:
 
 
 def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameState:
-    """Return the position after the round: the deal of the next round, or the end of the game."""
+    """Return the position after the end of the round: before the next deal, or at the end of the
+    game.
+    """
     table = state.table
     options = table.options
     result = RoundResult(
@@ -331,13 +342,13 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
 
 
 def end_game(table: Table, termination: Termination, winner: Seat | None) -> Table:
-    """Return the table at the end of the game; `winner` is the declared winner, if any."""
+    """Return the table after the end of the game; for `winner` see `outcome_of`."""
     outcome = outcome_of(table, termination, winner)
     return replace(table, phase=Phase.OVER, asked=None, due=(), outcome=outcome)
 
 
 def _is_closed(table: Table) -> bool:
-    """Return whether all players are Down and no remaining card fits anywhere."""
+    """Return whether all players are Down, and no card that is not on the table fits there."""
     if not all(player.is_down for player in table.players):
         return False
     laid = [card for meld in table.melds for card in meld.cards]
@@ -365,7 +376,9 @@ _PHASES: dict[type[Move], Phase] = {
 
 
 def deciding_seats(position: Position) -> frozenset[Seat]:
-    """Return the seat that has to decide now; empty before a chance event and after the end."""
+    """Return a set with the seat that has to decide now; empty before a chance event and after the
+    end.
+    """
     table = position.table
     if table.phase is Phase.BUY:
         assert table.asked is not None
@@ -376,9 +389,9 @@ def deciding_seats(position: Position) -> frozenset[Seat]:
 
 
 def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
-    """Return the different legal moves of `seat` except `Down` and `Resign`.
+    """Return the different legal moves of `seat`, except `Down` and `Resign`.
 
-    There can be thousands of ways to go Down: `find_proposals` finds the best ones, and
+    There can be thousands of moves to go Down: `find_proposals` returns the best ones, and
     `check_move` checks a given one. `Resign` is legal at any time before the end.
     """
     table = position.table
@@ -393,7 +406,7 @@ def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
             return (Pass(), Buy())
         case Phase.PLAY:
             faces = dict.fromkeys(position.hand(seat))
-            return (*_on_table(position, seat), *map(Discard, faces))
+            return (*_list_lays(position, seat), *map(Discard, faces))
         case _:
             return (Undo(), Stand())
 
@@ -416,19 +429,22 @@ class TableChange(NamedTuple):
     melds: tuple[Meld, ...]
     """The melds after the move."""
     cards: Counter[Card]
-    """The cards laid, from the hand or from `freed`."""
+    """The cards that the move lays, from the hand or from `freed`."""
     freed: tuple[Card, ...] = ()
-    """The wild cards that were replaced."""
+    """The wild cards that the move takes from the table by exchanges."""
 
     def rest_of(self, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-        """Return `hand` after the move, or None if it lacks one of the cards."""
+        """Return `hand` after the move, or None if it does not contain the laid cards."""
         left = Counter((*hand, *self.freed))
         left.subtract(self.cards)
         return sort_cards(left.elements()) if min(left.values()) >= 0 else None
 
 
 def lay_cards(table: Table, seat: Seat, move: Down | Lay | Swap) -> TableChange | Refusal:
-    """Return the effect of a move on the table, or the refusal. The hand is not checked."""
+    """Return the effect of a move on the table, or the reason why it is not legal.
+
+    The function does not check whether the hand of `seat` contains the cards.
+    """
     match move:
         case Down():
             return _put_down(table, seat, move)
@@ -445,10 +461,10 @@ def _put_down(table: Table, seat: Seat, move: Down) -> TableChange | Refusal:
     melds = table.melds
     freed: list[Card] = []
     for exchange in move.exchanges:
-        found = _exchange(melds, exchange.card, exchange.meld, options)
-        if isinstance(found, Refusal):
-            return found
-        melds, wild = found
+        exchanged = _exchange(melds, exchange.card, exchange.meld, options)
+        if isinstance(exchanged, Refusal):
+            return exchanged
+        melds, wild = exchanged
         freed.append(wild)
     # The freed wild cards must be part of the contract, unless they go to the hand.
     if options.exchange is not Exchanges.HAND and not Counter(freed) <= cards:
@@ -466,10 +482,10 @@ def _swap(table: Table, move: Swap) -> TableChange | Refusal:
         return Refusal.NO_SUCH_MELD
     if (options.exchange is Exchanges.HAND) is not (move.to is None):
         return Refusal.NO_EXCHANGE
-    found = _exchange(table.melds, move.card, move.meld, options)
-    if isinstance(found, Refusal):
-        return found
-    melds, wild = found
+    exchanged = _exchange(table.melds, move.card, move.meld, options)
+    if isinstance(exchanged, Refusal):
+        return exchanged
+    melds, wild = exchanged
     if move.to is None:
         return TableChange(melds, Counter((move.card,)), (wild,))
     moved = _add_card(table, melds, wild, move.to, move.end)
@@ -484,17 +500,19 @@ def _exchange(
     """Return the melds with `card` in place of a wild card of meld `number`, and that wild card."""
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
-    found = exchange_wild(melds[number - 1], card, options)
-    if isinstance(found, Refusal):
-        return found
-    changed, wild = found
+    exchanged = exchange_wild(melds[number - 1], card, options)
+    if isinstance(exchanged, Refusal):
+        return exchanged
+    changed, wild = exchanged
     return (*melds[: number - 1], changed, *melds[number:]), wild
 
 
 def _add_card(
     table: Table, melds: tuple[Meld, ...], card: Card, number: int, end: End | None
 ) -> TableChange | Refusal:
-    """Return the table after the mover has laid off `card` on meld `number`, or the refusal."""
+    """Return the effect of laying off `card` on meld `number`, or the reason why it is not
+    legal.
+    """
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
     longer = lay_off(melds[number - 1], card, end, table.options)
@@ -518,7 +536,7 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, Resign):
         return _resign_refusal(table, seat)
     if seat not in deciding_seats(position):
-        # Before a chance event no seat may act, but the mover gets a reason of its own.
+        # Before a chance event no seat may act. The mover gets another reason than the others.
         is_early = seat is table.mover and table.phase in (Phase.CARD, Phase.DEAL)
         return Refusal.NOT_NOW if is_early else Refusal.NOT_YOUR_TURN
     if table.phase is not _PHASES[type(move)]:
@@ -530,9 +548,10 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
 
 
 def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
-    """Return the reason why `seat` cannot make a move of that kind in this turn, or None.
+    """Return the reason why `seat` cannot make a move of that type in this turn, or None.
 
-    The cards are not checked. `Buy`, `Pass`, `Undo` and `Stand` are always legal in their phase.
+    The function does not check the cards. `Buy`, `Pass`, `Undo` and `Stand` are always legal in
+    their phase.
     """
     options, is_down = table.options, table.player(seat).is_down
     match move:
@@ -570,27 +589,27 @@ def _hand_refusal(
     table, hand = position.table, position.hand(seat)
     if isinstance(move, Discard):
         return None if move.card in hand else Refusal.NOT_IN_HAND
-    found = lay_cards(table, seat, move)
-    if isinstance(found, Refusal):
-        return found
-    left = found.rest_of(hand)
+    change = lay_cards(table, seat, move)
+    if isinstance(change, Refusal):
+        return change
+    left = change.rest_of(hand)
     if left is None:
         return Refusal.NOT_IN_HAND
     return Refusal.ALL_DOWN if isinstance(move, Down) and table.terms.all_down and left else None
 
 
-def _on_table(position: Position, seat: Seat) -> Iterator[Lay | Swap]:
-    """Return the legal lay-offs and exchanges of `seat`."""
+def _list_lays(position: Position, seat: Seat) -> Iterator[Lay | Swap]:
+    """Yield the legal lay-offs and exchanges of `seat`."""
     table = position.table
     places: list[tuple[int, End | None]] = [
         (number, end) for number, meld in enumerate(table.melds, start=1) for end in ends_of(meld)
     ]
     faces = tuple(dict.fromkeys(position.hand(seat)))
     to_hand = table.options.exchange is Exchanges.HAND
-    ways: list[Lay | Swap] = [Lay(card, number, end) for card in faces for number, end in places]
+    moves: list[Lay | Swap] = [Lay(card, number, end) for card in faces for number, end in places]
     for card in faces:
         for number, meld in enumerate(table.melds, start=1):
             if meld.wild_for(card) is not None:
                 targets = [(None, None)] if to_hand else places
-                ways += [Swap(card, number, to, end) for to, end in targets]
-    return (move for move in ways if _refusal(position, seat, move) is None)
+                moves += [Swap(card, number, to, end) for to, end in targets]
+    return (move for move in moves if _refusal(position, seat, move) is None)

@@ -1,7 +1,9 @@
-"""Books, runs and contracts: reading cards as melds, laying off, and exchanging wild cards.
+"""Books, runs and contracts: checking melds, laying off, and exchanging wild cards.
 
-The functions return a `Refusal` instead of raising it. A wild card is wild in its own place, too,
-unless `Options.wild_itself` makes it natural there.
+The functions return a `Refusal` instead of raising an exception.
+
+A wild card in a place where it would fit as a natural card still counts as wild, unless
+`Options.wild_itself` makes it natural there. For the places of a run see `cards`.
 """
 
 from __future__ import annotations
@@ -36,11 +38,12 @@ class Meld:
     suit: Suit | None = None
     """A run's suit; None in a book."""
     low: int = 0
-    """The place of a run's first card: ace low 1 to king 13, ace high 14; 0 in a book."""
+    """The place of a run's first card, 1 to 14; 0 in a book."""
     wild: tuple[Card, ...] = ()
     """The faces that are wild in this game, without jokers."""
     has_natural_wilds: bool = False
-    """True if such a card is natural in its own place in a run and in a book of its rank."""
+    """True if a card of `wild` counts as natural in its own place of a run and in a book of its
+    rank; see `Options.wild_itself`."""
 
     @property
     def high(self) -> int:
@@ -63,28 +66,31 @@ class Meld:
         return not (self.has_natural_wilds and self.is_own_place(card, self.low + index))
 
     def is_own_place(self, card: Card, place: int) -> bool:
-        """Return whether `card` belongs naturally at that place of the run, or in the book."""
+        """Return whether `card` would fit without being wild: at that place of a run, or in a
+        book.
+        """
         if self.kind is MeldKind.BOOK:
             return card.rank == self.rank
         places = (ACE, ACE_HIGH) if card.rank == ACE else (card.rank,)
         return card.suit is self.suit and place in places
 
     def stands_for(self, index: int) -> Card:
-        """Return the natural card for the place at `index` of a run."""
+        """Return the natural card of the place at `index` of this run."""
         assert self.suit is not None
         return card_of(self.low + index, self.suit)
 
     def wild_for(self, card: Card) -> int | None:
         """Return the index of the wild card that `card` can replace, or None.
 
-        In a book that is the first joker, or else the first wild card in the order of a pack.
+        In a book it is the first joker or, without a joker, the first wild card in the order of a
+        pack.
         """
         if card.suit is None or (card in self.wild and not self.has_natural_wilds):
             return None
         if self.kind is MeldKind.BOOK:
             if card.rank != self.rank:
                 return None
-            return min(self.wilds, key=self._freed_first, default=None)
+            return min(self.wilds, key=self._exchange_order, default=None)
         if card.suit is not self.suit:
             return None
         places = (card.rank, ACE_HIGH) if card.rank == ACE else (card.rank,)
@@ -94,7 +100,7 @@ class Meld:
                 return index
         return None
 
-    def _freed_first(self, index: int) -> tuple[bool, int]:
+    def _exchange_order(self, index: int) -> tuple[bool, int]:
         card = self.cards[index]
         return card.suit is not None, card.order
 
@@ -128,8 +134,8 @@ def _readings(
 ) -> Iterator[tuple[int, Suit | None, int]]:
     """Yield the possible triples of rank, suit and first place of a meld of `cards`.
 
-    The first natural card determines them. Without a natural card, each wild card that could be
-    natural does.
+    Usually there is one triple, determined by the first natural card. If all cards are wild and
+    `Options.wild_itself` is set, each face gives a triple: that of the card as a natural one.
     """
     naturals = [(index, card) for index, card in enumerate(cards) if not options.is_wild(card)]
     if not naturals and options.wild_itself:
@@ -213,7 +219,10 @@ def can_lay_off(meld: Meld, card: Card, options: Options) -> bool:
 
 
 def exchange_wild(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | Refusal:
-    """Return `meld` with `card` in place of a wild card, and that wild card, or the refusal."""
+    """Return `meld` with `card` in place of a wild card, and that wild card.
+
+    Returns the reason instead if the exchange is not possible.
+    """
     is_book = meld.kind is MeldKind.BOOK
     if options.exchange is Exchanges.NO or (is_book and not options.exchange_books):
         return Refusal.NO_EXCHANGE
@@ -225,7 +234,10 @@ def exchange_wild(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card]
 
 
 def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
-    """Return whether a player who is Down could lay off `card` or exchange it for a wild card."""
+    """Return whether a player who is Down could lay off `card` or exchange it for a wild card.
+
+    A wild card must then fit elsewhere on the table, unless it goes to the hand.
+    """
     if any(can_lay_off(meld, card, options) for meld in melds):
         return True
     for number, meld in enumerate(melds):
@@ -242,7 +254,9 @@ def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
 
 
 def ends_of(meld: Meld) -> tuple[End | None, ...]:
-    """Return the values of `Lay.end` for a meld: both ends of a run, only None for a book."""
+    """Return the possible values of `Lay.end` for a meld: both ends of a run, or None for a
+    book.
+    """
     return ENDS if meld.kind is MeldKind.RUN else (None,)
 
 
@@ -254,9 +268,10 @@ def read_contract(
     *,
     exact: bool = False,
 ) -> tuple[Meld, ...] | Refusal:
-    """Return the melds of a contract, books first, or the reason why `groups` do not fulfil it.
+    """Return `groups` as the melds of a contract, or the reason why they do not fulfil it.
 
-    With `exact` the melds must not be longer than the contract demands.
+    The groups are in the order of the contract: books first. With `exact` the melds must not be
+    longer than the contract demands.
     """
     if len(groups) != contract.melds:
         return Refusal.WRONG_CONTRACT
@@ -278,7 +293,7 @@ def _together_refusal(
     """Return the reason why legal melds together do not fulfil a contract, or None if they do."""
     books = len(contract.books)
     for asked, own in ((contract.books, melds[:books]), (contract.runs, melds[books:])):
-        # Within a kind the order is free, so the lengths are compared in ascending order.
+        # The books may come in any order, and so may the runs, so compare sorted lengths.
         lengths = sorted(len(meld.cards) for meld in own)
         if any(have < least for have, least in zip(lengths, asked, strict=True)):
             return Refusal.TOO_SHORT
@@ -302,7 +317,10 @@ def are_adjacent_runs(one: Meld, other: Meld) -> bool:
 
 
 def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
-    """Return whether `meld`, which has that number on the table, is adjacent to an own run."""
+    """Return whether `meld` is adjacent to another run of the same owner on the table.
+
+    `number` is the number of the meld in `melds`, from 1.
+    """
     return any(
         are_adjacent_runs(meld, other)
         for place, other in enumerate(melds, start=1)
@@ -313,8 +331,8 @@ def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
 def has_deck_for(contract: Contract, options: Options) -> bool:
     """Return whether the deck has enough natural and wild cards for `contract`.
 
-    Each meld may use all natural cards of its rank or suit: a book one for each pack and suit, a
-    run one for each place. Wild cards fill the other places within the limits of the options.
+    The natural cards are counted for each meld as if the other melds used none of them. Wild cards
+    complete the melds, within the limits of the options.
 
     >>> has_deck_for(Contract((8,)), Options(decks=1, jokers=4))
     True
@@ -344,9 +362,10 @@ def has_deck_for(contract: Contract, options: Options) -> bool:
 
 
 def _fewest_wilds(kind: MeldKind, melds: Iterable[tuple[int, int]], options: Options) -> int:
-    """Return the fewest wild cards of the legal `melds`, which are pairs of length and wild cards.
+    """Return the smallest number of wild cards among the legal ones of `melds`.
 
-    Returns more than any deck has if no meld is legal.
+    Each meld is given as its length and its number of wild cards. If none is legal, the result is
+    larger than any deck.
     """
     return min(
         (
@@ -372,7 +391,10 @@ def _has_places(low: int, high: int, options: Options) -> bool:
 def _wild_refusal(
     kind: MeldKind, wilds: int, naturals: int, options: Options, *, is_lay_off: bool = False
 ) -> Refusal | None:
-    """Return the reason why a meld must not contain so many wild cards, or None if it may."""
+    """Return the reason why a meld cannot have these numbers of wild and natural cards, or None.
+
+    With `is_lay_off`, the last wild card is laid off on an existing meld.
+    """
     if not wilds:
         return None
     if not (options.jokers_in_books if kind is MeldKind.BOOK else options.jokers_in_runs):

@@ -1,6 +1,7 @@
 """Moves of players, the reasons for refusing them, and the events of a game's log.
 
-A move never draws a card. After `Leave`, for example, the game waits for the event `CardDrawn`.
+A move does not contain cards drawn by chance. After `Leave`, for example, the next event is a
+`CardDrawn`.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class Refusal(StrEnum):
     NOT_YET = "not-yet"
     """In the turn of going Down a player may lay nothing but the contract."""
     OFF_THE_END = "off-the-end"
-    """A run would extend below the lowest card, above the highest, or beyond thirteen cards."""
+    """A run would extend beyond its lowest or highest place, or have more than thirteen cards."""
     ONE_RUN = "one-run"
     """Adjacent runs of a contract count as one run."""
     ONE_BOOK = "one-book"
@@ -62,16 +63,16 @@ class Refusal(StrEnum):
     NO_EXCHANGE = "no-exchange"
     """The options do not allow this exchange of a wild card."""
     DOWN_DRAWS = "down-draws"
-    """A player who is Down cannot take or buy cards under these options."""
+    """The options do not allow a player who is Down to take or buy cards."""
     HAND_FULL = "hand-full"
-    """After the purchase the hand would have no room for the next card drawn."""
+    """The hand would become too large: a player who buys must be able to draw another card."""
 
 
 class Seat(StrEnum):
     """A place at the table, clockwise; the value is the seat's number in the notation."""
 
     slot: int
-    """The index in tuples with an item for each seat, from 0."""
+    """The index of the seat in tuples by seat, from 0."""
 
     FIRST = "1"
     SECOND = "2"
@@ -203,7 +204,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back a bonehead discard: one that the next player could use on the table."""
+    """Take back a bonehead discard: a card that the next player, who is Down, could lay off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,10 +214,10 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Resign, once, at any time before the end and also out of turn.
+    """Resign. A seat can do this once, at any time before the end, also out of turn.
 
-    In a game of two players this ends the game. At a larger table a computer plays the seat on,
-    and the seat is placed last.
+    In a game of two players this ends the game. At a larger table the computer continues for the
+    seat, which is placed last.
     """
 
 
@@ -249,12 +250,15 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A change of the player in a seat, decided outside the rules. It affects no rule."""
+    """A change of the player in a seat. It is decided outside the rules and does not affect
+    them.
+    """
 
     seat: Seat
     holder: Holder
     taker: str = ""
-    """The hash of the member who claims the seat, 64 hexadecimal digits; empty if none does."""
+    """The hash of the member who claims the seat, 64 hexadecimal digits; empty if the seat goes to
+    the computer or back to its member."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The effects of events: `apply` is the pure step from one position to the next."""
+"""The effects of events: `apply` returns the position after an event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.games.rummy.legality import (
     lay_cards,
     must_confirm,
     put_on_pile,
-    with_hand,
+    replace_hand,
 )
 from bot.games.rummy.melds import Meld, has_deck_for
 from bot.games.rummy.moves import (
@@ -57,8 +57,8 @@ from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_o
 def new_game(options: Options, players: int, dealer: Seat) -> GameState:
     """Return the position before the first deal.
 
-    Raises OptionsError if the options contradict each other or do not suit the number of players,
-    and ValueError if the dealer's seat does not exist at the table.
+    Raises OptionsError if `players` cannot play by the options, and ValueError if the dealer's seat
+    does not exist at the table.
     """
     check_options(options, players)
     if dealer.slot >= players:
@@ -75,10 +75,10 @@ def new_game(options: Options, players: int, dealer: Seat) -> GameState:
 
 
 def check_new_options(options: Options, players: int) -> None:
-    """Check the options of a new game. Raises OptionsError if `players` cannot play by them.
+    """Raise OptionsError if a new game of `players` players cannot have these options.
 
-    `new_game` accepts more options: a game of an earlier version may have a contract for which the
-    deck has too few cards.
+    This check is stricter than that of `new_game`: in addition, the deck must have enough cards for
+    each contract. Earlier versions did not check this, and their games must remain playable.
     """
     check_options(options, players)
     for number, contract in enumerate(options.contracts, start=1):
@@ -117,24 +117,23 @@ def apply(state: GameState, event: Event) -> GameState:
         case CardDrawn():
             return _draw(state, event.card)
         case SeatChanged():
-            return _hold(state, event)
+            return _change_seat(state, event)
         case GameEnded():
             return _end(state, event)
     assert_never(event)
 
 
 def _skip_old_question(state: GameState, event: Event) -> GameState:
-    """Return the position in which `event` was logged.
+    """Return the position to which `event` applies.
 
-    A log of an earlier version may answer a question that is no longer asked; see
-    `GameState.unasked`.
+    In a log of an earlier version it may be `GameState.old_question`.
     """
-    asking = state.unasked
-    if asking is None:
+    question = state.old_question
+    if question is None:
         return state
     if isinstance(event, MovePlayed) and isinstance(event.move, Undo | Stand):
-        return asking
-    return replace(state, unasked=None)
+        return question
+    return replace(state, old_question=None)
 
 
 def _deal(state: GameState, event: HandsDealt) -> GameState:
@@ -170,7 +169,7 @@ def _draw(state: GameState, card: Card) -> GameState:
     if not _in_stock(state, card):
         raise ChanceError("a card was drawn that is not in the stock")
     seat, *due = table.due
-    drawn = with_hand(
+    drawn = replace_hand(
         state,
         seat,
         sort_cards((*state.hand(seat), card)),
@@ -191,7 +190,7 @@ def _in_stock(state: GameState, card: Card) -> bool:
     return out < printed
 
 
-def _hold(state: GameState, event: SeatChanged) -> GameState:
+def _change_seat(state: GameState, event: SeatChanged) -> GameState:
     table = state.table
     if event.seat not in table:
         raise ChanceError(f"seat {event.seat.value} does not sit at this table")
@@ -202,7 +201,7 @@ def _hold(state: GameState, event: SeatChanged) -> GameState:
         player = replace(player, has_resigned=False)
     if player.has_resigned and event.holder is Holder.MEMBER:
         raise ChanceError(f"seat {event.seat.value} has resigned")
-    return replace(state, table=_with_player(table, event.seat, player))
+    return replace(state, table=_replace_player(table, event.seat, player))
 
 
 def _end(state: GameState, event: GameEnded) -> GameState:
@@ -257,12 +256,12 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
     assert table.top is not None
     hand = sort_cards((*state.hand(seat), table.top.card))
     taken = replace(_show_card(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1])
-    return with_hand(state, seat, hand, taken)
+    return replace_hand(state, seat, hand, taken)
 
 
 def _extra(state: GameState) -> GameState:
-    # As many cards as a purchase, and counted as one.
-    table = _one_more_bought(state.table, state.table.mover)
+    # Extra cards are as many as the cards of a purchase, and count as a purchase.
+    table = _count_purchase(state.table, state.table.mover)
     table = replace(table, turn=replace(table.turn, has_extra=True))
     due = (table.mover,) * (1 + table.options.price)
     return await_cards(replace(state, table=table), due, Phase.OFFER)
@@ -271,9 +270,9 @@ def _extra(state: GameState) -> GameState:
 def _buy(state: GameState, seat: Seat) -> GameState:
     table = state.table
     assert table.top is not None
-    bought = _one_more_bought(replace(table, pile=table.pile[:-1]), seat)
+    bought = _count_purchase(replace(table, pile=table.pile[:-1]), seat)
     bought = _show_card(bought, seat, table.top.card)
-    state = with_hand(state, seat, sort_cards((*state.hand(seat), table.top.card)), bought)
+    state = replace_hand(state, seat, sort_cards((*state.hand(seat), table.top.card)), bought)
     price = (seat,) * table.options.price
     if table.options.latest_only or not bought.pile:
         # The card under a bought card cannot be taken, so the mover has to draw.
@@ -283,9 +282,9 @@ def _buy(state: GameState, seat: Seat) -> GameState:
 
 def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     table = state.table
-    found = lay_cards(table, seat, move)
-    assert not isinstance(found, Refusal)
-    left = found.rest_of(state.hand(seat))
+    change = lay_cards(table, seat, move)
+    assert not isinstance(change, Refusal)
+    left = change.rest_of(state.hand(seat))
     assert left is not None
     goes_down = isinstance(move, Down)
     turn = replace(
@@ -293,14 +292,15 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
         has_gone_down=table.turn.has_gone_down or goes_down,
         has_laid=table.turn.has_laid or not goes_down,
         has_laid_wild=table.turn.has_laid_wild
-        or _wilds(found.melds) > _wilds(table.melds) - len(found.freed),
+        or _wilds(change.melds) > _wilds(table.melds) - len(change.freed),
     )
     player = table.player(seat)
-    # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
-    known = Counter((*player.shown, *found.freed)) - found.cards
+    # Equal cards are indistinguishable. If one of them is publicly known, it counts as the laid
+    # one.
+    known = Counter((*player.shown, *change.freed)) - change.cards
     player = replace(player, is_down=True, shown=sort_cards(known.elements()))
-    table = _with_player(replace(table, melds=found.melds, turn=turn), seat, player)
-    state = with_hand(state, seat, left, table)
+    table = _replace_player(replace(table, melds=change.melds, turn=turn), seat, player)
+    state = replace_hand(state, seat, left, table)
     return state if left else end_round(state, RoundEnd.OUT, seat)
 
 
@@ -312,11 +312,11 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = state.table
     asks = must_confirm(table, state.hand(seat), card)
     gone = Counter((card,))
-    hand = _without(state.hand(seat), gone)
-    table = _parted_with(table, seat, gone)
-    state = with_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
+    hand = _remove_cards(state.hand(seat), gone)
+    table = _forget_shown(table, seat, gone)
+    state = replace_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
     if not hand:
-        # If players cannot go out by a discard, the player continues with an empty hand.
+        # If players cannot go out by a discard, this player continues with an empty hand.
         if table.terms.out_by_discard:
             return end_round(state, RoundEnd.OUT, seat)
         return end_turn(state)
@@ -326,7 +326,7 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     could_ask = (
         table.options.bonehead_undo and not table.turn.has_undone and is_bonehead(table, card)
     )
-    return replace(end_turn(state), unasked=asking if could_ask else None)
+    return replace(end_turn(state), old_question=asking if could_ask else None)
 
 
 def _undo(state: GameState, seat: Seat) -> GameState:
@@ -337,45 +337,49 @@ def _undo(state: GameState, seat: Seat) -> GameState:
     back = replace(
         _show_card(table, seat, table.top.card), phase=Phase.PLAY, pile=table.pile[:-1], turn=turn
     )
-    return with_hand(state, seat, hand, back)
+    return replace_hand(state, seat, hand, back)
 
 
 def _resign(state: GameState, seat: Seat) -> GameState:
     player = replace(state.table.player(seat), has_resigned=True, holder=Holder.COMPUTER)
-    table = _with_player(state.table, seat, player)
+    table = _replace_player(state.table, seat, player)
     winner = find_last_player(table)
     if winner is not None:
         table = end_game(table, Termination.RESIGNED, winner)
     return replace(state, table=table)
 
 
-def _without(hand: tuple[Card, ...], gone: Counter[Card]) -> tuple[Card, ...]:
+def _remove_cards(hand: tuple[Card, ...], gone: Counter[Card]) -> tuple[Card, ...]:
     left = list(hand)
     for card in gone.elements():
         left.remove(card)
     return tuple(left)
 
 
-def _with_player(table: Table, seat: Seat, player: Player) -> Table:
+def _replace_player(table: Table, seat: Seat, player: Player) -> Table:
     slot = seat.slot
     return replace(table, players=(*table.players[:slot], player, *table.players[slot + 1 :]))
 
 
 def _show_card(table: Table, seat: Seat, card: Card) -> Table:
     player = table.player(seat)
-    return _with_player(table, seat, replace(player, shown=sort_cards((*player.shown, card))))
+    return _replace_player(table, seat, replace(player, shown=sort_cards((*player.shown, card))))
 
 
-def _parted_with(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
-    """Return `table` without the publicly known cards among `gone`, which leave that hand."""
+def _forget_shown(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
+    """Return `table` after the cards `gone` have left the hand of `seat`.
+
+    They are removed from the publicly known cards of the hand.
+    """
     player = table.player(seat)
     if gone.keys().isdisjoint(player.shown):
         return table
-    # Equal cards are indistinguishable, so the publicly known one is assumed to leave the hand.
+    # Equal cards are indistinguishable. If one of them is publicly known, it counts as the one that
+    # left.
     left = sort_cards((Counter(player.shown) - gone).elements())
-    return _with_player(table, seat, replace(player, shown=left))
+    return _replace_player(table, seat, replace(player, shown=left))
 
 
-def _one_more_bought(table: Table, seat: Seat) -> Table:
+def _count_purchase(table: Table, seat: Seat) -> Table:
     player = table.player(seat)
-    return _with_player(table, seat, replace(player, bought=player.bought + 1))
+    return _replace_player(table, seat, replace(player, bought=player.bought + 1))

@@ -1,9 +1,11 @@
-"""The position of a game, public and hidden parts apart.
+"""The position of a game, with its public part separated from the hidden cards.
 
-`Table` is public: pictures, public texts and spectators see nothing more. `GameState` adds all
-hands and is used by the rules only. `View` adds the hand of one seat. No class contains the order
-of the stock: the cards to come are passed in as chance events. Positions and logs are shown only
-through `view` and `redact`.
+- `Table` is the public part. Pictures and texts for everyone use nothing else.
+- `GameState` adds all hands. Only the rules use it.
+- `View` adds the hand of one seat, or no hand.
+
+No class contains the order of the stock, because the cards to come are passed in as chance events.
+Positions are shown only through `view`, and logs only through `redact`.
 """
 
 from __future__ import annotations
@@ -29,20 +31,20 @@ from bot.games.rummy.terms.options import LARGEST_HAND, Contract, Options, Round
 
 
 class Phase(StrEnum):
-    """The decision or chance event that comes next."""
+    """The type of decision or chance event that comes next."""
 
     DEAL = "deal"
     """Chance deals the hands and the first discard."""
     OFFER = "offer"
     """The mover takes the top discard or leaves it."""
     BUY = "buy"
-    """The asked seat buys the discard or passes."""
+    """The seat that is asked buys the top discard or passes."""
     CARD = "card"
     """Chance draws the next card of the stock."""
     PLAY = "play"
-    """The mover goes Down, lays off, exchanges or discards."""
+    """The mover goes Down, lays off or exchanges cards, or discards."""
     BONEHEAD = "bonehead"
-    """The mover takes the discard back or confirms it."""
+    """The mover takes a bonehead discard back or confirms it; see `moves.Undo`."""
     OVER = "over"
 
 
@@ -64,29 +66,31 @@ class Player:
     is_down: bool = False
     """True if the player is Down in this round."""
     bought: int = 0
-    """Purchases made in this round."""
+    """The number of purchases made in this round."""
     bought_before: int = 0
-    """Purchases made in earlier rounds."""
+    """The number of purchases made in earlier rounds."""
     shown: tuple[Card, ...] = ()
-    """The publicly known cards of the hand: taken or bought, and still in it."""
+    """The publicly known cards of the hand: those that the player took or bought and still has."""
     has_resigned: bool = False
     holder: Holder = Holder.MEMBER
-    """The kind of player in the seat according to the log. It affects no rule."""
+    """The type of player in the seat, a member or a computer, according to the log. The rules do
+    not use it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The actions of this turn that restrict later ones or affect the score."""
+    """The actions in the current turn that restrict later actions or affect the score."""
 
     has_extra: bool = False
-    """True after extra cards were taken."""
+    """True if the mover has taken extra cards."""
     has_gone_down: bool = False
+    """True if the mover has gone Down in this turn."""
     has_laid: bool = False
-    """True after a card was laid off or exchanged."""
+    """True if the mover has laid off or exchanged a card."""
     has_laid_wild: bool = False
-    """True after a wild card was laid, or moved on the table."""
+    """True if the mover has laid a wild card, or moved one on the table."""
     has_undone: bool = False
-    """True after a bonehead discard was taken back."""
+    """True if the mover has taken back a bonehead discard."""
 
 
 class RoundEnd(StrEnum):
@@ -103,7 +107,7 @@ class RoundEnd(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The public record of a finished round. The hands are public, too."""
+    """The public result of a finished round. It includes the hands, which are public then."""
 
     round: int
     dealer: Seat
@@ -111,13 +115,13 @@ class RoundResult:
     out: Seat | None
     """The seat that went out, or None if the round has no winner."""
     hands: tuple[tuple[Card, ...], ...]
-    """The last hands by seat."""
+    """The hands by seat at the end of the round."""
     penalties: tuple[int, ...]
     """Penalty points by seat."""
     melds: tuple[Meld, ...]
     """The melds on the table at the end."""
     turns: int
-    """The number of turns begun."""
+    """The number of turns, including the last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,32 +149,34 @@ class Table:
     round: int
     """The number of the round, from 1; 0 before the first deal."""
     dealer: Seat
-    """The dealer of this round, or of the next one in the phase DEAL."""
+    """The dealer of this round. In the phase DEAL, the dealer of the next round."""
     mover: Seat
     """The current player."""
     players: tuple[Player, ...]
     """The players by seat."""
     asked: Seat | None = None
-    """The seat in the buy window, or None outside it."""
+    """The seat that is asked in the phase BUY, or None in other phases."""
     melds: tuple[Meld, ...] = ()
     """The melds in the order in which they were laid; the first has the number 1."""
     pile: tuple[PileCard, ...] = ()
-    """The discard pile since the latest refill, the top card last."""
+    """The discard pile, the top card last. A refill of the stock removes all cards below the
+    top."""
     stock: int = 0
     """The number of cards in the stock."""
     refills: int = 0
-    """The number of times the discards became the stock in this round."""
+    """The number of times that discards refilled the stock in this round."""
     recycled: tuple[Card, ...] = ()
-    """The discards that became the stock at the latest refill of this round, bottom card first."""
+    """The discards of the latest refill in this round, in their order before it was shuffled,
+    bottom card first."""
     due: tuple[Seat, ...] = ()
-    """The seats that receive the next cards of the stock, in order."""
+    """The seats that receive the next cards of the stock, in this order."""
     then: Phase = Phase.PLAY
-    """The phase after the due cards are drawn."""
+    """The phase that first after all cards for `due` are drawn."""
     turn: Turn = Turn()
     turns: int = 0
-    """Turns begun in this round."""
+    """The number of turns that have begun in this round."""
     quiet: int = 0
-    """Consecutive finished turns without a meld or lay-off."""
+    """The number of consecutive finished turns in which no card was melded or laid off."""
     history: tuple[RoundResult, ...] = ()
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
@@ -228,7 +234,7 @@ class Table:
 
 
 class Position(Protocol):
-    """A table with at least one hand, for checking the moves of that seat."""
+    """A `GameState` or a `View`: a table and the hand of at least one seat."""
 
     @property
     def table(self) -> Table:
@@ -245,10 +251,11 @@ class GameState:
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     """The hands by seat, each in the order of a new pack."""
-    unasked: GameState | None = field(default=None, compare=False, repr=False)
-    """The bonehead question about the last discard that only earlier versions asked, or None.
+    old_question: GameState | None = field(default=None, compare=False, repr=False)
+    """The position in the phase BONEHEAD in which earlier versions would now have been, or None.
 
-    They asked it also when the hand contained no other card. Their logs contain the answer."""
+    Earlier versions asked for a confirmation of a bonehead discard even if the hand contained no
+    other card. Their logs contain the response, which this position accepts."""
 
     @property
     def phase(self) -> Phase:
@@ -271,7 +278,7 @@ class GameState:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The part of a position that is visible to one seat, or the public part."""
+    """The part of a position that one seat, or the public, can see."""
 
     table: Table
     seat: Seat | None
@@ -302,14 +309,14 @@ def view(state: GameState, seat: Seat | None) -> View:
 
 
 def redact(steps: Iterable[tuple[GameState, Event]], seat: Seat | None) -> tuple[Event, ...]:
-    """Return events of a running game with hidden cards replaced by `HIDDEN`.
+    """Return the events of a running game, with hidden cards replaced by `HIDDEN`.
 
-    Hidden are the cards dealt to or drawn by other seats, or by all seats if `seat` is None. If
-    another member has claimed `seat`, its cards from before are hidden, too. Each event is given
-    with the position before it.
+    Each event is given with the position before it. The hidden cards are those that other seats
+    were dealt or have drawn. If `seat` is None, the cards of all seats are hidden. If another
+    member has claimed `seat` during the game, its earlier cards are hidden, too.
     """
-    if seat is None:  # all cards are hidden, so their owners need not be worked out
-        return tuple(_hidden(event) for _, event in steps)
+    if seat is None:  # all cards are hidden, so the positions are not needed
+        return tuple(_hide_cards(event) for _, event in steps)
     return tuple(_redact(tuple(steps), seat))
 
 
@@ -318,36 +325,36 @@ def outcome(state: GameState) -> Outcome | None:
     return state.table.outcome
 
 
-def _hidden(event: Event) -> Event:
+def _hide_cards(event: Event) -> Event:
     match event:
         case HandsDealt():
-            return replace(event, hands=tuple(_hands(event, None)))
+            return replace(event, hands=tuple(_hide_hands(event, None)))
         case CardDrawn():
             return CardDrawn(HIDDEN)
     return event
 
 
 def _redact(steps: Sequence[tuple[GameState, Event]], seat: Seat) -> Iterator[Event]:
-    begins = max((at for at, (_, event) in enumerate(steps) if _takes(event, seat)), default=0)
+    first = max((at for at, (_, event) in enumerate(steps) if _is_claim(event, seat)), default=0)
     for at, (state, event) in enumerate(steps):
-        if at < begins:
-            yield _hidden(event)
+        if at < first:
+            yield _hide_cards(event)
             continue
         match event:
             case HandsDealt():
-                yield replace(event, hands=tuple(_hands(event, seat)))
+                yield replace(event, hands=tuple(_hide_hands(event, seat)))
             case CardDrawn():
                 yield event if seat is state.table.due[0] else CardDrawn(HIDDEN)
             case _:
                 yield event
 
 
-def _takes(event: Event, seat: Seat) -> bool:
+def _is_claim(event: Event, seat: Seat) -> bool:
     """Return whether another member claims `seat` with `event`."""
     return isinstance(event, SeatChanged) and event.seat is seat and bool(event.taker)
 
 
-def _hands(deal: HandsDealt, seat: Seat | None) -> Iterator[tuple[Card, ...]]:
+def _hide_hands(deal: HandsDealt, seat: Seat | None) -> Iterator[tuple[Card, ...]]:
     for slot, hand in enumerate(deal.hands):
         is_own = seat is not None and slot == seat.slot
         yield hand if is_own else (HIDDEN,) * len(hand)

@@ -35,9 +35,9 @@ def game_with_refills() -> Transcript:
 
 
 def test_first_deck_and_refill_of_the_published_example() -> None:
-    deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
+    deck = ZEROS.shuffle("deck/1", deck_of(2, 4))
     assert " ".join(deck[:13]) == "2C AC QD KC TS * JH 9H 6D 4C 3C 7S KS"
-    order = ZEROS.shuffled("stock/1/1", parse_cards("7S AC 3D 5H 2C 4D"))
+    order = ZEROS.shuffle("stock/1/1", parse_cards("7S AC 3D 5H 2C 4D"))
     assert " ".join(order) == "7S 5H 3D AC 4D 2C"
 
 
@@ -71,7 +71,7 @@ def test_the_cards_of_a_stacked_game_follow_from_its_export_and_from_no_other_on
 
 
 def test_the_deal_starts_at_the_dealers_left_and_ends_with_the_first_discard() -> None:
-    deck = ZEROS.shuffled("deck/1", deck_of(2, 4))
+    deck = ZEROS.shuffle("deck/1", deck_of(2, 4))
     deal = chance_event(new_game(OPTIONS, 3, Seat.THIRD), ZEROS)
     assert isinstance(deal, HandsDealt)
     assert deal.hands == (deck[0:33:3], deck[1:33:3], deck[2:33:3])

@@ -13,7 +13,7 @@ from itertools import chain
 import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, Card, card_of, parse_card, sort_cards
-from bot.games.rummy.legality import can_move, lay_cards, with_hand
+from bot.games.rummy.legality import can_move, lay_cards, replace_hand
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Down, MovePlayed, Refusal
 from bot.games.rummy.rules import apply
@@ -150,7 +150,7 @@ def test_going_down_and_out_is_missed_in_no_position(name: str) -> None:
         contracts = (chance.choice(CONTRACTS),)
         state = by_other_rules(before, {**CHANGES[name], "contracts": contracts})
         seat = state.table.mover
-        state = with_hand(state, seat, nearly_out(chance, state), state.table)
+        state = replace_hand(state, seat, nearly_out(chance, state), state.table)
         there_is_one = can_go_out(state)
         if there_is_one is None:
             continue
@@ -235,7 +235,7 @@ def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:
         assert isinstance(meld, Meld)
         down.append(meld)
     table = replace(before.table, options=options, melds=tuple(down))
-    return with_hand(before, seat, tuple(map(parse_card, hand.split())), table)
+    return replace_hand(before, seat, tuple(map(parse_card, hand.split())), table)
 
 
 def calls(question: Callable[[], object]) -> int:
