@@ -30,7 +30,7 @@ from rendering.shared.people import AnyWords, Portrait, SceneLook, computer_port
 Names = tuple[str, ...]
 """Names by seat."""
 PAIR = 2
-"""The number of seats in a game that ends when one player leaves."""
+"""The number of seats in a game of two."""
 
 
 def message_names(match: Match) -> Names:
@@ -75,9 +75,10 @@ def label_of_opponents(match: Match, seat: AnySeat) -> str:
 
 
 def picture_names(match: Match) -> Names:
-    """Return all names for a picture: usernames where the fonts lack a letter.
+    """Return all names for a picture, by seat.
 
-    Members with equal names also appear by username: a picture has no room for both names.
+    A member appears by username if the fonts lack a letter of the display name, or if another
+    player has the same display name.
     """
     return picture_people(match.record.people, match.record.display_names)
 

@@ -136,7 +136,7 @@ class Publisher:
         record = match.record
         if record.is_private or not self._bot.services.shards.holds(record.guild_id):
             return False
-        if is_guest(record.guild_id) and not self._bot.tokens.reach(record.channel_id):
+        if is_guest(record.guild_id) and not self._bot.tokens.has_token(record.channel_id):
             return False
         if has_game_ui(match):
             return True

@@ -192,14 +192,14 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     texts = answer.texts
     most = MOST_BYTES
     if file.size > most:
-        most = max(most, await asyncio.to_thread(_room_for, match))
+        most = max(most, await asyncio.to_thread(_max_export_bytes, match))
     if file.size > most:
         await answer.private(texts("check-file-unread"))
         return
     content = await file.read()
-    found = await asyncio.to_thread(_check_content, content, most, texts)
-    lines = [found.text]
-    if found.seal == match.commitment:
+    checked = await asyncio.to_thread(_check_content, content, most, texts)
+    lines = [checked.text]
+    if checked.seal == match.commitment:
         now = answer.bot.services.clock.past()
         other = await asyncio.to_thread(_find_difference, content, match, now)
         if other is None:
@@ -207,15 +207,15 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         else:
             # The file differs from the game, so it may be forged. Show its errors, but do not
             # confirm that its dice or cards are correct.
-            wrong = [] if found.is_good else lines
+            wrong = [] if checked.is_good else lines
             lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
-    elif found.seal is not None:
+    elif checked.seal is not None:
         lines.append(texts("check-file-seal-other"))
     await answer.private("\n".join(lines))
 
 
-def _room_for(match: Match) -> int:
-    """Return the maximum size in bytes of an export of a match."""
+def _max_export_bytes(match: Match) -> int:
+    """Return the maximum size in bytes of a file that may be an export of a match."""
     return round(SLACK * len(match.transcript_text().encode()))
 
 

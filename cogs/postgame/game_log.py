@@ -306,20 +306,20 @@ def game_log_layout(
     Text replaces a missing picture. `can_share` adds the button that posts the step publicly.
     """
     # The actions on the whole game are on the first step.
-    deeds = [] if place.number else _action_buttons(place, origin)
-    leave = []
+    actions = [] if place.number else _action_buttons(place, origin)
+    exits = []
     if can_share:
         target = Target(Verb.SHOW_STEP, place.match.id, place.number)
-        leave.append(share_button(target, place.texts))
+        exits.append(share_button(target, place.texts))
     if origin is not None:
         label = place.texts("button-to-list")
-        leave.append(TargetButton(origin.back("b"), label, emoji="↩️"))
+        exits.append(TargetButton(origin.back("b"), label, emoji="↩️"))
     return layout(
         ui.Container(
             *_step_items(log_ui_of(place.match), place, drawn),
             ui.ActionRow(*_step_buttons(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
-            *(ui.ActionRow(*row) for row in (deeds, leave) if row),
+            *(ui.ActionRow(*row) for row in (actions, exits) if row),
             accent_colour=NEUTRAL,
         )
     )

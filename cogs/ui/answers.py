@@ -99,8 +99,9 @@ SLOW_SECONDS = 1.0
 """Seconds after which a click is logged as slow, with its durations by phase."""
 DISCORD_LIMIT_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement, in seconds."""
-# Shorter than Discord's limit, because the network takes time, too.
 DEFER_AFTER_SECONDS = 1.6
+"""Seconds after which a click without an answer is acknowledged. Discord's limit includes the time
+that the network takes."""
 
 
 class AlreadyAnsweredError(Exception):
@@ -185,7 +186,7 @@ class Answer:
             if self.seconds() > SLOW_SECONDS:
                 spent = {name: round(took, 3) for name, took in self._spent.seconds.items()}
                 _log.warning("click.slow", seconds=round(self.seconds(), 3), **spent)
-            # The last log entry of a click; log readers wait for it.
+            # Always the last log entry of a click, so that a reader of the log can wait for it.
             _log.debug("answer.given", interaction=self.interaction.id)
 
     @property

@@ -23,8 +23,8 @@ TOKEN_SECONDS = 14.5 * 60
 MOST_FOLLOW_UPS = 5
 """The maximum number of follow-up messages per interaction where the bot is not a member."""
 MOST_CHANNELS: Final = 5_000
-"""The maximum number of channels with tokens. The least recently used one is dropped; its next
-click brings a new token.
+"""The maximum number of channels whose tokens are kept. The least recently used channel is dropped;
+the next click in it brings a new token.
 """
 MOST_ANSWERS: Final = 8
 """The number of tokens kept per channel. Several are needed, because some can edit only their own
@@ -87,7 +87,7 @@ class Tokens:
         """Return the latest answer that can edit a message, or None."""
         return next((each for each in self._latest(channel_id) if each.can_edit(message_id)), None)
 
-    def reach(self, channel_id: int) -> bool:
+    def has_token(self, channel_id: int) -> bool:
         """Return whether a channel has a valid token."""
         return any(each.is_fresh for each in self._latest(channel_id))
 
@@ -142,19 +142,19 @@ class Trouble(Enum):
     BLOCKED = (
         Fixer.MODERATOR, "refusal-blocked", 20009, 20031, 200000, 200001, 240000,
     )  # fmt: skip
-    """By a filter: AutoMod, explicit content, words, links."""
+    """A message that a filter has blocked: AutoMod, explicit content, words or links."""
     FULL = (
         Fixer.MODERATOR, "refusal-full", 30003, 30007, 30013, 160006, 160007,
     )  # fmt: skip
     DMS_CLOSED = Fixer.MEMBER, "refusal-dms-closed", 50007, 50278
     OPERATORS = Fixer.OPERATOR, "refusal-error", 20012, 40002, 40007, 40012, 60003
-    """The bot's account: unverified, banned, without a second factor."""
+    """A problem of the bot's account: unverified, banned, or without two-factor authentication."""
     TOKEN = Fixer.OPERATOR, "refusal-error", 40001, 50014
     INVALID = Fixer.OPERATOR, "refusal-error"
     """An invalid request, which indicates a bug."""
 
     def __new__(cls, fixer: Fixer, text: str, *_codes: int) -> Trouble:
-        """Return a member with its fixer and text."""
+        """Return a new member of the enum with its fixer and text."""
         made = object.__new__(cls)
         made._value_ = len(cls.__members__)
         made.fixer, made.text = fixer, text

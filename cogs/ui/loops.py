@@ -39,7 +39,11 @@ class Backoff:
         self._pauses: dict[int, float] = {}
 
     def reset_except(self, match_ids: Collection[int], is_covered: Callable[[int], bool]) -> None:
-        """Reset the backoff of all covered matches except `match_ids`."""
+        """Reset the backoff of the matches that have no failed task any more.
+
+        These are the matches for which `is_covered` is true, because the latest page of tasks would
+        contain them, and which are not in `match_ids`, those of that page.
+        """
         for match_id in self._pauses.keys() - set(match_ids):
             if is_covered(match_id):
                 del self._pauses[match_id], self._not_before[match_id]
@@ -79,7 +83,7 @@ class Backoff:
 
 
 MOST_IN_A_ROW = 3
-"""The number of consecutive tasks failed by an outage after which a sweep stops."""
+"""A sweep stops after this number of consecutive tasks have failed because of an outage."""
 
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
 """The id of a match, and its task."""
@@ -129,9 +133,8 @@ class Sweep(commands.Cog):
         """Do the work that is due. Subclasses implement it."""
 
     async def _sweep_forever(self) -> None:
-        # Not discord.ext.tasks: its SleepHandle depends on the system clock. A clock set back by a
-        # year stops it for a year, and a clock set forward makes it spin. It also ends after an
-        # unexpected error.
+        # Not with discord.ext.tasks, for two reasons. Its loops depend on the system clock: if the
+        # clock is set back by a year, a loop pauses for a year. And an unexpected error ends them.
         await self.bot.wait_until_serving()
         while True:
             await self._sweep_once()
@@ -148,12 +151,12 @@ class Sweep(commands.Cog):
         except StoreError as error:
             trouble = str(error)
             if not self.last_trouble:  # log the trouble only once while it lasts
-                _log.error("watch.failed", watch=self.qualified_name, error=trouble)
+                _log.error("sweep.failed", watch=self.qualified_name, error=trouble)
         except Exception as error:
             # The error text may contain names of members, so it is only logged.
             trouble = type(error).__name__
             if trouble != self.last_trouble:
-                _log.exception("watch.failed", watch=self.qualified_name)
+                _log.exception("sweep.failed", watch=self.qualified_name)
         self.last_trouble = trouble
         took = time.monotonic() - began
         self._measure(took, has_failed=bool(trouble))

@@ -48,7 +48,7 @@ class CommandTranslator(app_commands.Translator):
     ) -> str | None:
         """Return the text in `locale`, or None for the default, English."""
         key = string.extras.get("key")
-        # discord.py requests every text in about thirty locales.
+        # discord.py asks for every text in about thirty locales, most of which have no translation.
         if locale not in _TRANSLATED or key is None:
             return None
         return self._catalogue.language(str(locale))(key, **string.extras.get("args", {}))
@@ -63,7 +63,7 @@ User = discord.User | discord.Member | discord.ClientUser
 # Discord shows a character after a backslash literally. Most of these can begin or end markup
 # anywhere, the others only at the beginning of a line or in an address without a scheme.
 _MARKUP = re.compile(r"[\\*_~|`<>\[\]:/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
-# Discord's servers match these even after a backslash.
+# Discord treats these as mentions of all members even after a backslash.
 _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 

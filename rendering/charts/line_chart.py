@@ -262,7 +262,7 @@ class PlotTile:
                 float(_NAME_ROOM),
                 lettering.text_width(lettering.space_words(name, face), face, size + 4),
             )
-            plate = self._clear_of_the_line(area, Box(0, top, round(room) + 82, height))
+            plate = self._move_off_line(area, Box(0, top, round(room) + 82, height))
             pen = Pen(plate.width, height)
             pen.box(0, 0, plate.width, height, look.edge, 12)
             pen.box(2, 2, plate.width - 4, height - 4, look.body, 10)
@@ -271,7 +271,7 @@ class PlotTile:
             at = (plate.x + 62, top + height / 2)
             brush.fit_text(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
 
-    def _clear_of_the_line(self, area: Box, plate: Box) -> Box:
+    def _move_off_line(self, area: Box, plate: Box) -> Box:
         """Return `plate` moved to the left, the middle or the right of the chart.
 
         The result is the position at which it covers the fewest points of the first line.

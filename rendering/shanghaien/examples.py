@@ -36,11 +36,16 @@ SAILORS = parse_cards("G4", "D2", "S3", "I3", "F4", "A1")
 
 
 def crews_of(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:
-    """Return crews with sailors of these values, by the letter of their nation."""
+    """Return the crews of all nations, with sailors of the given values.
+
+    `F=(2, 3)` is a French crew of a 2 and a 3. Nations without an argument have empty crews.
+    """
     return tuple(Crew(values=strengths.get(nation.value, ())) for nation in NATIONS)
 
 
-def rounds_with(cards: tuple[Card, ...], players: tuple[Player, Player]) -> tuple[RoundResult, ...]:
+def finished_rounds(
+    cards: tuple[Card, ...], players: tuple[Player, Player]
+) -> tuple[RoundResult, ...]:
     """Return finished rounds in which `cards` were on the table, six per round.
 
     The crews grow from round to round to those of `players`.
@@ -49,17 +54,17 @@ def rounds_with(cards: tuple[Card, ...], players: tuple[Player, Player]) -> tupl
     count = len(cards) // 6
     for number in range(1, count + 1):
         first = 6 * (number - 1)
-        found = tuple(
+        awards = tuple(
             Award(card, number, (0, 0), None, None, AwardReason.NO_DICE)
             for number, card in enumerate(cards[first : first + 6], start=1)
         )
-        one, other = (_grown(player, number / count) for player in players)
-        rounds.append(RoundResult(number, Seat.FIRST, End.LEFT, found, (one, other)))
+        one, other = (_scale_crews(player, number / count) for player in players)
+        rounds.append(RoundResult(number, Seat.FIRST, End.LEFT, awards, (one, other)))
     return tuple(rounds)
 
 
-def _grown(player: Player, share: float) -> Player:
-    """Return a player with this share of the sailors of each crew, all trick cards and no dice."""
+def _scale_crews(player: Player, share: float) -> Player:
+    """Return `player` with a `share` of the sailors of each crew, all trick cards and no dice."""
     crews = tuple(
         Crew(crew.values[: ceil(share * len(crew.values))], crew.wilds if share == 1 else ())
         for crew in player.crews
@@ -93,7 +98,7 @@ def position(
         players=(first, second),
         tavern=tavern,
         one_end=End.LEFT if placed else None,
-        history=rounds_with(tuple(rest[: 6 * (round_number - 1)]), (first, second)),
+        history=finished_rounds(tuple(rest[: 6 * (round_number - 1)]), (first, second)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Trick
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, Seat, Termination
-from rendering.shanghaien.examples import SAILORS, crews_of, parse_cards, position, rounds_with
+from rendering.shanghaien.examples import SAILORS, crews_of, finished_rounds, parse_cards, position
 
 MIXED = parse_cards("A4", "X1", "F2", "C3", "I1", "T3")
 TRICKS = parse_cards("X1", "X2", "X3", "G2", "D4", "S1")
@@ -59,7 +59,7 @@ _ALL_AND_NOTHING = position(
 EXTREMES = replace(
     _ALL_AND_NOTHING,
     phase=Phase.OVER,
-    history=rounds_with(DECK, _ALL_AND_NOTHING.players),
+    history=finished_rounds(DECK, _ALL_AND_NOTHING.players),
     outcome=Outcome(Termination.COMPLETED, Seat.FIRST, score(_ALL_AND_NOTHING)),
 )
 """A finished game with everything on one side: the highest and the lowest possible score."""

@@ -294,7 +294,7 @@ async def practice(
             await start_private_practice(answer, RUMMY.name, practice_terms(*usual))
             return
         if not 1 <= usual[1] <= MOST_COMPUTERS or usual[0] not in RUMMY.inviting.levels:
-            raise OutdatedError("nobody plays so")
+            raise OutdatedError("unknown level or number of computers")
         await _practise(answer, usual[0], usual[1], parse_or_outdated(Rounds, usual[2]))
 
 

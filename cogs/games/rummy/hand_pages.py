@@ -60,7 +60,7 @@ class Ask(StrEnum):
     PLAN = "orders"
     """Open the page of the plan."""
     MORE = "more"
-    """The page with the less common controls of the plan."""
+    """Open the page with the less common controls of the plan."""
     BUYING = "buying"
     """Turn the purchases by the plan on or off; the argument is 1 or 0."""
     PLAY = "play"
@@ -239,7 +239,7 @@ class HandPage:
     is_plan: bool = False
     """True if it is the page of the plan."""
     has_more: bool = False
-    """True for the less common controls of the plan."""
+    """True if the page of the plan shows its less common controls."""
 
 
 @dataclass(frozen=True)

@@ -370,7 +370,9 @@ async def _summary(look: TableLook, index: int) -> Content:
 def _turn_line(look: TableLook) -> str:
     """Return the line about the last finished turn, for a retired board."""
     happened = describe_events(look.match, look.texts, look.match.state.mover)
-    return happened or look.texts("old-board-plain")  # no turn has ended before the first board
+    return happened or look.texts(
+        "old-board-plain"
+    )  # the first board was posted before any turn ended
 
 
 def _is_first_turn(match: Match) -> bool:

@@ -80,7 +80,7 @@ async def test_polling_continues_after_a_failure_which_is_reported_until_a_poll_
         await watch.cog_load()
         await watch.looked_again.wait()
         await watch.cog_unload()
-    assert [entry["event"] for entry in logs] == ["watch.failed"]
+    assert [entry["event"] for entry in logs] == ["sweep.failed"]
     assert watch.last_trouble == ""
     assert 0 < watch.idle_seconds() < 60
     assert since('shanghaien_failed_looks_total{watch="FailingWatch"}') == 1
@@ -115,7 +115,7 @@ async def test_a_repeated_failure_is_logged_once_and_a_lost_lease_not_at_all() -
         await watch.cog_load()
         await watch.met_all.wait()
         await watch.cog_unload()
-    told = [entry["error"] for entry in logs if entry["event"] == "watch.failed"]
+    told = [entry["error"] for entry in logs if entry["event"] == "sweep.failed"]
     assert told == ["it is full", "it is locked"], "one line until a look succeeds"
 
 

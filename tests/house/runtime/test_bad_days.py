@@ -340,7 +340,7 @@ async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop, "sweep", fail)
-        await watched.until(lambda: watched.logged()["watch.failed watch=Expiry"])
+        await watched.until(lambda: watched.logged()["sweep.failed watch=Expiry"])
     await watched.until(lambda: not loop.last_trouble)
     yield None
 
