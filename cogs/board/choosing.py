@@ -133,7 +133,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 def filter_by_group(matches: Sequence[Match], group: str) -> list[Match]:
-    """Return the matches of a command group's game, or all that can be shown if it has none."""
+    """Return the matches with a UI: those of the group's game, or all if it has none here."""
     shown = [match for match in matches if has_game_ui(match)]
     return [match for match in shown if match.game.name == group] or shown
 
@@ -237,7 +237,7 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 
 
 async def _last_match(answer: Answer) -> Match | None:
-    """Return the member's last finished match of the command group's game here, or None."""
+    """Return the member's last finished match of the group's game on this server, or None."""
     statistics = answer.bot.services.statistics.get(answer.group)
     if statistics is None:
         return None

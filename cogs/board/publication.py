@@ -308,12 +308,12 @@ class Publication:
         if not await self._show_retired(shown, index):
             await self._post_summary(index)
 
-    async def _show_retired(self, stood: ShownState, summary: int | None = None) -> bool:
+    async def _show_retired(self, previous: ShownState, summary: int | None = None) -> bool:
         """Replace the previous live message by its stub or by the summary of round `summary`.
 
         If the edit fails, the message table repeats it later. Returns False if the message is gone.
         """
-        message_id = stood.message_id
+        message_id = previous.message_id
         if message_id is None:
             return False
         click, self._click = self._click, None
@@ -321,7 +321,7 @@ class Publication:
         if left is not None and message_id == self._deleted:
             await self._bot.services.messages.delete(left.id, left.wanted)
             return False
-        look = replace(self._look(), since=stood.since)
+        look = replace(self._look(), since=previous.since)
         if summary is None:
             content = Content(line_layout(self._game_ui.turn_line(look)))
         else:
@@ -438,7 +438,10 @@ class Publication:
         occasion: str,
         since: int | None = None,
     ) -> discord.Message | None:
-        """Send a direct message once per `occasion` and revision; `since` replaces the revision."""
+        """Send a direct message once per `occasion` and revision, and return it.
+
+        `since` is used in place of the current revision. Returns None if Discord refuses it.
+        """
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
         return await send_direct(self._bot, user_id, content, nonce=nonce)
 
@@ -485,7 +488,7 @@ class Publication:
         return combine(await self._game_ui.summary(self._look(), self.wanted.rounds - 1), table)
 
     async def _table_in_words(self) -> Content:
-        """Return the same content without a picture."""
+        """Return the content of the live message without a picture."""
         if self.match.is_over:
             return await self._game_ui.sheet(
                 await end_look(self._bot, self._look(DisplayMode.TEXT))

@@ -138,9 +138,10 @@ LEAST_GAMES_OF_A_CURVE = 5
 def rating_chart(
     title: str, path: Sequence[PathPoint], texts: Texts, display: Display
 ) -> ChartScene:
-    """Return the chart of a rating's path of at least one point, with the band of its deviation.
+    """Return the chart of a member's rating after each game, with a band of the rating's deviation.
 
-    The horizontal axis counts games: on an axis of dates, games of one day would coincide.
+    `path` has at least one point. The horizontal axis counts games: on an axis of dates, games of
+    one day would coincide.
     """
     ratings = [point.rating for point in path]
     doubt = path[-1].deviation
@@ -161,7 +162,10 @@ def rating_chart(
 
 
 def game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
-    """Return the first and the last game with their dates, and one in the middle of many."""
+    """Return ticks at the first and the last game with their dates.
+
+    If there are many games, a third tick is in the middle.
+    """
     last = len(times)
     # In UTC, because a picture cannot use its reader's time zone. The date may differ by one day.
     dates = [datetime.fromtimestamp(times[at], UTC).date() for at in (0, -1)]

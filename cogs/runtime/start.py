@@ -111,7 +111,7 @@ class CommandTree(app_commands.CommandTree[GameBot]):
         await explain_command_error(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
-        """Count a command, and return whether it can be used in its place."""
+        """Count a command, and return whether it may be used where it was entered."""
         command = interaction.command
         if (
             is_guest(place_of(interaction))
@@ -207,7 +207,7 @@ class RunningBot(TableBot):
     async def take_over(self, token: str, locked_store: LockedStore) -> None:
         """Connect, wait until another process releases its shards, and serve until cancelled.
 
-        Raises StartError if an error is permanent, and StoreError.
+        Raises StartError if an error is permanent, StoreError if the store fails.
         """
         self.gate.hold(include_connection=True)
         await log_in(self, token)

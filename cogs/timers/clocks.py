@@ -172,7 +172,7 @@ class Timekeeper(MatchTasks):
         try:
             await self._keep_time()
         except LeaseLostError:
-            _log.info("clock.taken_over")  # the new holder of the shards continues counting
+            _log.info("uptime.taken_over")  # the new holder of the shards continues counting
         except StoreError as error:
             _log.warning("uptime.not_stored", error=str(error))
 
@@ -183,7 +183,7 @@ class Timekeeper(MatchTasks):
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
-        """Start the uptime clock again."""
+        """Start the uptime clock of a shard whose session was resumed."""
         self.bot.services.running.shard(shard).start()
 
     @commands.Cog.listener()

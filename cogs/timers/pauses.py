@@ -83,7 +83,7 @@ async def _notice_text(bot: GameBot, record: MatchRecord, message: MessageRecord
 async def _send_directly(
     bot: GameBot, record: MatchRecord, message: MessageRecord, name: str
 ) -> None:
-    """Send a player the notice about a channel that cannot be posted in."""
+    """Send a player the notice that the bot cannot post in the channel of the match."""
     slot = message.number
     user_id = record.user_ids[slot]
     if user_id not in record.members:
@@ -356,7 +356,7 @@ class PauseSweep(Sweep):
         async with self._in_order:
             services = self.bot.services
             if has_forced_turns(record):
-                # A match of several players is not paused for one.
+                # A match of more than two players is not paused if one of them leaves.
                 with contextlib.suppress(UnreadableMatchError):
                     step = await services.events.leave(record.id, user_id)
                     if step is not None:
@@ -482,7 +482,7 @@ def _has_to_agree(answer: Answer, match: Match) -> bool:
 
 
 def _check_alone(answer: Answer, match: Match) -> None:
-    """Raise RefusedError unless the member may call off a running match without the players."""
+    """Raise RefusedError unless the member may call a match off without the players' consent."""
     if match.is_over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
     if not _can_cancel_alone(answer.interaction, match.record):
@@ -490,7 +490,7 @@ def _check_alone(answer: Answer, match: Match) -> None:
 
 
 def _can_cancel_alone(interaction: Interaction, match: MatchRecord) -> bool:
-    """Return whether the member may call a match off without its players."""
+    """Return whether the member may call a match off without its players' consent."""
     if match.is_practice and interaction.user.id in match.user_ids:
         return True
     here = match.channel_id == interaction.channel_id

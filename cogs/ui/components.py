@@ -72,7 +72,7 @@ class Presence(Enum):
 
     HERE = "here"
     UNABLE = "unable"
-    """A member who cannot click there, or a channel in which no member can."""
+    """A member who cannot click in a channel, or a channel in which no member can."""
     GONE = "gone"
     UNKNOWN = "unknown"
     """The request failed, or its result was inconclusive."""

@@ -208,7 +208,7 @@ def question_layout(
 
 
 LONGEST_SECONDS = 2.0
-"""Discord's limit is three seconds, including the network."""
+"""The maximum time for suggestions. Discord's limit is three seconds, including the network."""
 
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 

@@ -97,7 +97,7 @@ AnyWords = TypeVar("AnyWords")
 
 
 class SceneLook(NamedTuple, Generic[AnyWords]):
-    """The render options of a game for a reader, all required.
+    """The render options of a game for a reader.
 
     Names and faces are ordered by seat.
     """
@@ -208,11 +208,11 @@ def computer_portrait(level: str, number: int) -> Portrait:
 
 def default_face(user_id: int) -> int:
     """Return the index of the face of a member without a choice."""
-    # Discord's ids differ mainly in the middle bits.
+    # Discord's ids differ mainly in the middle bits. The first remainder includes all bits.
     return user_id % 1_000_003 % len(FACES)
 
 
-# Pictures show a table many times.
+# Cached, because many pictures show the same table.
 @lru_cache(1024)
 def seat_portraits(
     players: tuple[Portrait | tuple[int, PortraitChoice], ...],

@@ -93,9 +93,9 @@ Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
 """The text key of the button that checks the cards."""
 MOST_TEXT = 3_800
-"""The maximum length of the text: a message may have 4,000 characters, fingerprint included."""
+"""The maximum length of the text. With the fingerprint, a message may have 4,000 characters."""
 LONGEST_LINE = 2_000
-"""The maximum length of a report of past moves: a message may have 4,000 characters."""
+"""The maximum length of a report of past moves. A message may have 4,000 characters in all."""
 
 
 def board_layout(

@@ -472,8 +472,9 @@ def _build_rows(
 
 
 def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, has_picture: bool) -> list[str]:
-    """Return the lines about the last events, and about the round at its start or without a
-    picture.
+    """Return the lines about the last events and about the round.
+
+    With a picture, the line about the round appears only at the start of the round.
     """
     shown = not has_picture or match.state.one_end is None
     about = [describe_events(match, texts, reader or match.state.mover)]
@@ -592,13 +593,13 @@ def sheet_layout(
         ui.Container(
             *shown,
             *fingerprint(match, texts),
-            _what_can_follow(look),
+            _end_row(look),
             accent_colour=colour,
         )
     )
 
 
-def _what_can_follow(look: TableLook) -> ui.ActionRow[Any]:
+def _end_row(look: TableLook) -> ui.ActionRow[Any]:
     """Return the row of buttons below a score sheet."""
     match, texts = look.match, look.texts
     return ui.ActionRow(

@@ -75,7 +75,7 @@ class Menu:
     end: End = End.LEFT
     """The end of the row that counts as 1 on this page, until a move settles it."""
     chosen: str = ""
-    """The chosen play in notation, on the page for choosing the card; otherwise empty."""
+    """The chosen play in notation on a page for choosing between trick cards; otherwise empty."""
     has_hint: bool = False
     """True if the first page shows a hint, in private practice."""
 
@@ -90,7 +90,7 @@ class Menu:
 
     @property
     def asks_card(self) -> bool:
-        """True if the page is for choosing the card."""
+        """True if the page is for choosing between several trick cards."""
         return bool(self.chosen)
 
     def __str__(self) -> str:

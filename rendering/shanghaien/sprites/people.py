@@ -115,7 +115,7 @@ def pompom(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
-    """A peaked cap, and a pipe for values from two."""
+    """A peaked cap, and a pipe for sailors with a value of at least two."""
     head = build.head
     top = mirror(
         [
@@ -373,8 +373,8 @@ def _draw_coat(pen: Pen, cloth: Colour) -> None:
             pen.circle(way * 0.265, y, 0.021, BRASS)
         _draw_epaulette(pen, way)
     jabot = [(0, 0.86), (-0.10, 0.92), (-0.085, 1.02), (0, 1.07)]
-    pen.blob(_whole([(x * 1.15, y * 1.01) for x, y in jabot]), blend(CHALK, INK, 0.4))
-    pen.blob(_whole(jabot), CHALK)
+    pen.blob(_mirror_half([(x * 1.15, y * 1.01) for x, y in jabot]), blend(CHALK, INK, 0.4))
+    pen.blob(_mirror_half(jabot), CHALK)
 
 
 def _draw_epaulette(pen: Pen, way: int) -> None:
@@ -393,8 +393,8 @@ def _draw_large_head(pen: Pen, features: Features) -> None:
         pen.ellipse(way * 0.205, 0.58, 0.045, 0.062, NIGHT)
         pen.ellipse(way * 0.203, 0.58, 0.032, 0.048, skin)
     face = [(0, 0.34), (-0.17, 0.38), (-0.205, 0.56), (-0.17, 0.76), (0, 0.86)]
-    pen.blob(_whole([(x * 1.07, y) for x, y in face]), NIGHT)
-    pen.blob(_whole(face), skin)
+    pen.blob(_mirror_half([(x * 1.07, y) for x, y in face]), NIGHT)
+    pen.blob(_mirror_half(face), skin)
     if not features.is_woman:
         for way in (-1, 1):
             lock = [(-0.21, 0.44), (-0.218, 0.58), (-0.2, 0.66), (-0.17, 0.6), (-0.165, 0.44)]
@@ -411,8 +411,8 @@ def _draw_large_head(pen: Pen, features: Features) -> None:
             (-0.15, 0.765),
             (-0.05, 0.745),
         ]
-        pen.blob(_whole([(x * 1.04, y * 1.004) for x, y in tip]), NIGHT)
-        pen.blob(_whole(tip), blend(hair, CHALK, 0.08))
+        pen.blob(_mirror_half([(x * 1.04, y * 1.004) for x, y in tip]), NIGHT)
+        pen.blob(_mirror_half(tip), blend(hair, CHALK, 0.08))
     nose = [(-0.03, 0.55), (0.03, 0.55), (0.055, 0.655), (0, 0.675), (-0.055, 0.655)]
     slim = 1.0 if features.beard is Beard.FULL else 0.7
     pen.blob([(slim * x, y) for x, y in nose], shade)
@@ -424,7 +424,7 @@ def _draw_large_head(pen: Pen, features: Features) -> None:
 
 
 def _draw_laugh(pen: Pen, features: Features) -> None:
-    mouth = _whole([(0, 0.75), (-0.10, 0.735), (-0.06, 0.805), (0, 0.82)])
+    mouth = _mirror_half([(0, 0.75), (-0.10, 0.735), (-0.06, 0.805), (0, 0.82)])
     if features.is_woman:
         lips = [(1.22 * x, 0.775 + 1.4 * (y - 0.775)) for x, y in mouth]
         pen.blob(lips, blend(features.skin, (176, 34, 44), 0.75))
@@ -454,8 +454,8 @@ def _around(outer: list[Point], inner: list[Point], grow: float) -> list[Point]:
     return [*left, *right, *back]
 
 
-def _whole(half: list[Point]) -> list[Point]:
-    """Return the complete outline with `half` as its left side, from axis to axis."""
+def _mirror_half(half: list[Point]) -> list[Point]:
+    """Return the complete outline of a shape; `half` is its left side from top to bottom."""
     return half + [(-x, y) for x, y in reversed(half[1:-1])]
 
 
@@ -484,9 +484,9 @@ def _draw_hat(pen: Pen, cloth: Colour) -> None:
         (0, 0.04), (-0.20, 0.10), (-0.30, 0.21), (-0.47, 0.14), (-0.485, 0.28), (-0.36, 0.42),
         (-0.16, 0.455), (0, 0.46),
     ]  # fmt: skip
-    pen.blob(_whole(outline), NIGHT)
+    pen.blob(_mirror_half(outline), NIGHT)
     crown = [(x * 0.955, 0.25 + (y - 0.25) * 0.90) for x, y in outline]
-    pen.blob(_whole(crown), cloth)
+    pen.blob(_mirror_half(crown), cloth)
     pen.polygon([(x, y) for x, y in mirror(crown, 0) if x > 0.16], blend(cloth, NIGHT, 0.12))
     trim = [(-0.435, 0.30), (-0.32, 0.375), (-0.15, 0.41), (0, 0.415)]
     rim = [*trim, *[(-x, y) for x, y in reversed(trim[:-1])]]
@@ -527,7 +527,7 @@ WOMEN: Mapping[Nation, int] = MappingProxyType(
         Nation.ITALIANS: 2,
     }
 )
-"""The value of the woman of each nation."""
+"""The value of the card that shows a woman, by nation."""
 _GRINNING = frozenset(
     {
         (Nation.AMERICANS, 3),
@@ -589,7 +589,7 @@ def _torso(build: Build, bottom: float, grow: float = 0.0) -> list[Point]:
 
 
 def _shadow_side(build: Build, bottom: float) -> list[Point]:
-    """Return the outline of the shadow from the lamp on the left: the right side and the neck."""
+    """Return the outline of the part in shadow, the right side; the lamp is on the left."""
     chin, side = build.chin, build.shoulders + 0.05
     return [
         (-build.head * 0.5, chin * 0.7),
@@ -737,7 +737,7 @@ def smooth_moustache(head: float, spread: float) -> list[Point]:
 
 
 def _draw_marks(pen: Pen, build: Build) -> None:
-    """Draw the eye patch and the earring of the fours."""
+    """Draw the eye patch and the earring of sailors with the value four."""
     if build.value < 4:
         return
     head = build.head
