@@ -42,7 +42,8 @@ IN_PLACE = "here"
 def move_argument(game: AnyGame, move: AnyMove, page: str = "") -> str:
     """Return a move as a button's argument: its notation in the log, with dots for spaces.
 
-    `page` is the page of buttons that the next board shows; empty for the first.
+    `page` is the page of buttons that the next board shows; empty for the first. The move
+    "place 5 left" and the page "2" give "place.5.left~2".
     """
     return game.format_move(move).replace(" ", ".") + page_suffix(page)
 

@@ -207,8 +207,8 @@ def is_placed(match: Match) -> bool:
 async def assign_place(bot: GameBot, match: Match) -> Match:
     """Move a new match to a thread if its server wants one, and return the match.
 
-    If the bot lacks permission or Discord refuses, the match stays in the channel. Raises temporary
-    errors; the place of the match then remains undecided.
+    If the bot lacks permission or Discord refuses, the match stays in the channel. Raises the error
+    if it is temporary, such as an outage; the place of the match then remains undecided.
     """
     record = match.record
     server = await bot.services.servers.read(record.guild_id)
@@ -234,10 +234,9 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
 async def _thread(
     bot: GameBot, match: Match, channel: discord.TextChannel, threads: Threads
 ) -> discord.Thread | None:
-    """Return a thread for the match, an already opened one or a new one, or None if Discord
-    refuses.
+    """Return the thread that was opened for the match, or a new one, or None if Discord refuses.
 
-    Raises temporary errors.
+    Raises the error if it is temporary.
     """
     name = shorten(label_of_players(match), THREAD_NAME_LENGTH)
     below = None
@@ -300,7 +299,7 @@ async def _open(
     channel: discord.TextChannel, name: str, threads: Threads, below: int | None
 ) -> discord.Thread:
     if below is not None:
-        # A thread of a message needs no system message in the channel.
+        # Below a message, Discord opens a thread without a system message in the channel.
         message = channel.get_partial_message(below)
         return await message.create_thread(name=name, auto_archive_duration=WEEK_MINUTES)
     kind = (

@@ -104,7 +104,7 @@ class Publisher:
             await self._bot.try_request(self.publish(record.id))
 
     async def repost(self, match: Match, answer: Answer) -> Match:
-        """Post the live board again, for channels in which the bot cannot check its message.
+        """Post the live board again, where the bot cannot check whether its message still exists.
 
         Raises discord.HTTPException if Discord refuses.
         """

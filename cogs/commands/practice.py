@@ -89,7 +89,7 @@ async def _begin(answer: Answer, game: str, terms: str) -> None:
 
 
 async def _repeat_day(answer: Answer, place: str) -> Match:
-    """Start the deal of a day once more, from the number of events that a button names."""
+    """Start the deal of a day again, after as many of its events as the button states."""
     day, events = parse_or_outdated(_two_numbers, place)
     deals = answer.bot.services.daily
     played = await deals.match_of(day, answer.user_id)

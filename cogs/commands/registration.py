@@ -63,7 +63,7 @@ async def register(bot: GameBot) -> dict[str, int]:
             return {command.name: command.id for command in known}
     if not first:
         raise ConnectionError("the process with shard 0 has not registered the commands")
-    # The tree's `sync` would translate everything again.
+    # Not with the tree's `sync`, which would translate everything again.
     synced = await bot.http.bulk_upsert_global_commands(bot.application_id, payload=payload)
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))

@@ -143,7 +143,7 @@ class MissingPermissionsError(Exception):
 def count_error(error: Exception) -> None:
     """Count an error that is shown to a member, as a refusal or as a failure.
 
-    The log counts a bug, with its traceback.
+    A bug is not counted here: it is counted when it is logged with its traceback.
     """
     if isinstance(error, RefusedError):
         telemetry.REFUSALS.labels(telemetry.RULES).inc()

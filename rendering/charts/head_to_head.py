@@ -23,7 +23,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 
 
 class Preference(Enum):
-    """The choice of the better of two amounts, which is shown in its player's colour."""
+    """The rule for the better of two amounts. The better one is shown in its player's colour."""
 
     MORE = "more"
     FEWER = "fewer"

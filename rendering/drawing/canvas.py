@@ -23,7 +23,7 @@ from rendering.drawing.lettering import FontFace, line_mask_at
 
 
 class Palette(StrEnum):
-    """The two sets of nation colours."""
+    """The two sets of colours for nations and suits."""
 
     NORMAL = "normal"
     """The colours of the rulebook."""

@@ -237,7 +237,7 @@ def _hand_card(card: Card, options: Options) -> MeldScene:
 def _going_down(rules: _Rules) -> Scene:
     options = rules.options
     rounds = range(1, len(options.contracts) + 1)
-    # The first round with both kinds shows the most.
+    # The best example is the first round whose contract has both books and runs.
     number = next((each for each in rounds if len({*_kinds(options, each)}) > 1), 1)
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],

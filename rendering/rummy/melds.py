@@ -51,7 +51,7 @@ Piece = MeldCard | Stub
 
 
 class LaidMeld(NamedTuple):
-    """A meld with the positions of its pieces."""
+    """A meld with its box and its visible pieces."""
 
     box: Box
     pieces: tuple[Piece, ...]
@@ -138,7 +138,7 @@ def meld_width(pieces: Sequence[Piece], size: CardSize) -> int:
 
 
 def piece_step(piece: Piece, size: CardSize) -> int:
-    """Return the visible width of a piece below the next one, in pixels."""
+    """Return the visible width of a piece that the next one partly covers, in pixels."""
     return piece_width(piece, size) if isinstance(piece, Stub) else size.strip
 
 
@@ -421,7 +421,7 @@ def _mark_discard(
 
 @lru_cache(maxsize=256)
 def _stub(stub: Stub, size: CardSize) -> Image.Image:
-    """Return a picture of stacked card edges, with the number of a book's or tray's omissions."""
+    """Return a picture of the edges of several cards, with the number of `stub` unless it is 0."""
     width, height = piece_width(stub, size), size.height
     pen = Pen(width, height)
     step = min(8.0, width * 0.2)

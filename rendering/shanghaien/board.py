@@ -709,7 +709,7 @@ def _score(
     total: int,
     is_leading: bool,
 ) -> Iterator[PlacedTile]:
-    """Yield a player's row of the slate: the seat, with the portrait."""
+    """Yield a player's row of the slate: name and portrait, crews, tricks and total."""
     slate, sizes = geometry.slate, geometry.sizes
     seat, face = player
     head = row_tile(name, seat, sizes.label, face)

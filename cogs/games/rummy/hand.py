@@ -107,7 +107,8 @@ def end_row(match: Match, texts: Texts, *, is_posted: bool) -> ui.ActionRow[Any]
 
 
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
-"""The maximum lengths in characters; with the hand and the prompt a message has 4,000."""
+"""The maximum lengths of the text about melds and of the report of events, in characters. With the
+hand and the prompt, a message may have 4,000."""
 _LINES, _TURN_LINES, _LEAST_DIARY = 10, 7, 2
 """The maximum numbers of lines above a picture on a phone, usually and during the player's own
 turn, and the number of lines that the report of past events always gets."""

@@ -168,7 +168,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
         return await _end(look)
     user_id = match.record.user_ids[0]
     hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
-    deal = None if match.record.is_daily_try else look.deal  # it is below the hand
+    deal = None if match.record.is_daily_try else look.deal  # a line below the hand states it
     notes = [note for note in (look.note, deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, texts, *notes))
 

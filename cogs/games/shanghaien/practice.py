@@ -205,7 +205,7 @@ def _unseen_round(match: Match) -> RoundResult | None:
 
 
 async def _round_end(table: TableLook, result: RoundResult) -> Content:
-    """Return the page between two rounds: the awarded cards, and the reason for the closest one."""
+    """Return the page between two rounds: the awarded cards, and why the closest one was won."""
     match, texts = table.match, table.texts
     names, marks = message_names(match), marks_of(table.emojis)
     file = await summary_file(table, result)
@@ -447,7 +447,7 @@ _NEXT = {
     0: "practice-button-new",
     1: "practice-button-harder",
 }
-"""The label of the button for another game, by the direction of its level."""
+"""The text key of the button for another game, if its level is lower, the same, or higher."""
 
 
 async def _next_level(bot: GameBot, match: Match) -> Level | None:
@@ -615,7 +615,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
     answer.check_cooldown(ANALYSES)
     match = await check_turn(answer, target)
     if match.game is not SHANGHAIEN:
-        raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
+        raise RefusedError(Reason.UNKNOWN_MATCH)  # a hand of cards has its own hint button
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
     refuse_daily_try(match)

@@ -42,7 +42,7 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def draw_die(pen: Pen, x: float, y: float, side: float, pips: int = 5) -> None:
-    """Draw a die with that side around (x, y); it has 2, 3 or 5 pips."""
+    """Draw a die around (x, y) with edges of length `side`; it has 2, 3 or 5 pips."""
     pen.box(x - side / 2 - side * 0.05, y - side * 0.55, side * 1.1, side * 1.1, NIGHT, side * 0.24)
     pen.box(x - side / 2, y - side / 2, side, side, IVORY, side * 0.2)
     for dx, dy in _PIPS[pips]:
