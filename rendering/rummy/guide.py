@@ -13,9 +13,9 @@ from bot.games.rummy.examples import (
     contract_melds,
     example_meld,
     exchange_example,
+    find_refused_book,
+    find_refused_run,
     has_wilds,
-    no_book,
-    no_run,
 )
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Seat
@@ -173,11 +173,11 @@ def _books_and_runs(rules: _Rules) -> Scene:
         GuideLine(words.book),
         *_right(example_meld(MeldKind.BOOK, 3, options)),
         *_right(_with_wild(MeldKind.BOOK, 4, options)),
-        *_wrong(MeldKind.BOOK, no_book(options), options),
+        *_wrong(MeldKind.BOOK, find_refused_book(options), options),
         GuideLine(words.run),
         *_right(example_meld(MeldKind.RUN, 4, options)),
         *_right(_with_wild(MeldKind.RUN, 5, options)),
-        *_wrong(MeldKind.RUN, no_run(options), options),
+        *_wrong(MeldKind.RUN, find_refused_run(options), options),
     ]
     return CardsGuide(tuple(lines), rules.display)
 

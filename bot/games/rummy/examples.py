@@ -1,7 +1,6 @@
-"""Examples of melds and exchanges for the guide, derived from the options of a game.
+"""Examples of melds and exchanges for the guide to the rules, suitable for the options of a game.
 
-The rules check each example, so a legal example is legal by these options, and a crossed-out one
-is not.
+Each example is checked by the rules. The guide also shows examples that are not legal, crossed out.
 """
 
 from __future__ import annotations
@@ -23,7 +22,8 @@ _SUITS = {
 _LOW = 4
 """The preferred first place of a run."""
 _CORNERS = (12, 13)
-"""The first ranks of four cards around the corner: Q K A 2 and K A 2 3."""
+"""The first ranks of runs around the corner, in which a two follows the ace: Q K A 2 and K A 2
+3."""
 _Value = TypeVar("_Value")
 _LEAST = {MeldKind.BOOK: BOOK_SIZE, MeldKind.RUN: RUN_SIZE}
 
@@ -36,13 +36,13 @@ class ExchangeExample(NamedTuple):
     meld: Meld
     """The meld with the wild card."""
     changed: Meld
-    """The same meld with the natural card."""
+    """The meld after the exchange."""
     freed: Card
-    """The wild card."""
+    """The wild card that is replaced."""
     target: Meld | None
     """The meld that receives the wild card, or None if it goes to the hand."""
     grown: Meld | None
-    """The same meld with the wild card, or None if it goes to the hand."""
+    """`target` with the wild card, or None if that goes to the hand."""
 
 
 def has_wilds(kind: MeldKind, options: Options) -> bool:
@@ -56,8 +56,8 @@ def example_meld(
 ) -> Meld | None:
     """Return a legal meld of that length, or None if no such meld is legal.
 
-    If `has_wild`, its middle card is wild. Variants differ in rank and suit if the options allow
-    it.
+    With `has_wild` its middle card is wild. Different values of `variant` give melds of different
+    ranks and suits, if the options allow it.
     """
     return next(_melds(kind, length, options, has_wild=has_wild, variant=variant), None)
 
@@ -67,7 +67,7 @@ def contract_melds(
 ) -> tuple[Meld, ...]:
     """Return melds that fulfil the contract of round `number`, from 1; empty if none are found.
 
-    Of the melds that may contain a wild card, the last one contains one.
+    The last meld that may contain wild cards contains one.
     """
     terms = options.terms(number)
     contract, groups = terms.contract, list[tuple[Card, ...]]()
@@ -91,10 +91,11 @@ def contract_melds(
     return () if isinstance(melds, Refusal) else melds
 
 
-def no_run(options: Options) -> tuple[Card, ...]:
+def find_refused_run(options: Options) -> tuple[Card, ...]:
     """Return four natural cards that resemble a run but are not a meld in any order, or ().
 
-    They go around the corner if the options do not allow that, or else mix suits.
+    They are a run around the corner, such as Q K A 2. If that is a meld under the options, they are
+    a run with two suits.
     """
     one, other, *_ = suits = _SUITS[MeldKind.RUN][2:] + _SUITS[MeldKind.RUN][:2]
     corners = [
@@ -109,8 +110,8 @@ def no_run(options: Options) -> tuple[Card, ...]:
     return next((cards for cards in (*corners, *mixed) if _is_refused(cards, options)), ())
 
 
-def no_book(options: Options) -> tuple[Card, ...]:
-    """Return a natural card and two wild ones that are not a meld in any order, or ().
+def find_refused_book(options: Options) -> tuple[Card, ...]:
+    """Return a natural card and two wild cards that are not a meld in any order.
 
     The result is () if they are a meld, or if books cannot contain wild cards.
     """
@@ -155,7 +156,7 @@ def exchange_example(options: Options) -> ExchangeExample | None:
 def _melds(
     kind: MeldKind, length: int, options: Options, *, has_wild: bool, variant: int
 ) -> Iterator[Meld]:
-    """Yield legal melds, the most legible first; if `has_wild`, only the middle card is wild."""
+    """Yield legal melds, the easiest to read first; see `example_meld`."""
     suits = _rotate(_SUITS[kind], variant)
     for cards in (
         _books(length, suits, options, variant)
@@ -212,7 +213,7 @@ def _replacing(meld: Meld) -> list[Card]:
 
 
 def _moves(freed: Card, options: Options) -> Iterator[tuple[Meld, Meld]]:
-    """Yield pairs of a meld and the same meld extended by the wild card `freed`."""
+    """Yield pairs of a meld without wild cards, and the same meld with the wild card `freed`."""
     for kind in MeldKind:
         for target in _melds(kind, _LEAST[kind], options, has_wild=False, variant=2):
             for end in ENDS if kind is MeldKind.RUN else (None,):

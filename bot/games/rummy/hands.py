@@ -1,4 +1,7 @@
-"""The display of a hand: sorting, arranging melds, and the diary of a round."""
+"""Data for the display of a hand: its groups of cards, ordered melds, and the diary of a round.
+
+The *diary* lists the visible actions of each player in a round.
+"""
 
 from __future__ import annotations
 
@@ -39,13 +42,12 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
 MORE_LACKING = 3
-"""The number of further missing cards to try.
-
-If wild cards are restricted, a hand may lack more cards than `count_missing_cards` returns."""
+"""If the options restrict wild cards, a hand may lack more cards than `count_missing_cards`
+returns. Up to this number of cards in total, minus one, is then tried in addition."""
 
 
 class Gap(NamedTuple):
-    """A missing card of a group."""
+    """A card that is missing from a group."""
 
     card: Card
     has_any_suit: bool = False
@@ -53,6 +55,7 @@ class Gap(NamedTuple):
 
 
 Group = tuple[Card | Gap, ...]
+"""Cards of a hand that are displayed together."""
 
 
 class CardOrder(StrEnum):
@@ -61,7 +64,7 @@ class CardOrder(StrEnum):
     SUIT = "suit"
     RANK = "rank"
     PLAN = "plan"
-    """The complete or nearly complete melds, then the other cards by suit."""
+    """The melds of the contract, complete or with gaps, then the other cards by suit."""
 
     @property
     def next(self) -> CardOrder:
@@ -77,9 +80,10 @@ def group_hand(
     options: Options,
     kept: Sequence[Card] | None = None,
 ) -> tuple[Group, ...]:
-    """Return a hand in groups; `contract` is None if the player is Down.
+    """Return the cards of a hand in groups.
 
-    The melds of CardOrder.PLAN are collected from the cards in `kept`, or from all if it is None.
+    `contract` is None if the player is Down. With CardOrder.PLAN the first groups are melds of the
+    contract, made of the cards in `kept` only, or of all cards if `kept` is None.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> group_hand(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
@@ -104,16 +108,23 @@ def _group(cards: Sequence[Card], *, use_rank: bool) -> tuple[Group, ...]:
 
 
 def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
-    """Return the melds of the contract with gaps for missing cards; empty if all are missing."""
+    """Return the melds of the contract, with gaps for missing cards.
+
+    Returns an empty tuple if no cards are of use, or if the hand lacks too many.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> collect_melds(parse_cards("7S 7H KC"), Contract(1), Options())
+    (('7H', '7S', Gap(card='7C', has_any_suit=True)),)
+    """
     cards = tuple(cards)
     least = count_missing_cards(cards, contract, options)
-    # If wild cards are restricted, a few more cards may be missing.
     for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
-        # Missing cards are filled in as unrestricted jokers, because a gap could be any card.
+        # Each missing card is represented by a joker. It could be any card, so no limits on wild
+        # cards apply.
         free = options if not lacking else _with_free_jokers(options)
         downs = find_best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
-            # With gaps, the last solution is the one with the fewest.
+            # With gaps, use the last move, which has the fewest jokers and therefore gaps.
             melds = downs[-1 if lacking else 0].melds
             return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
     return ()
@@ -133,7 +144,7 @@ def _with_free_jokers(options: Options) -> Options:
 def _with_gaps(
     melds: Sequence[tuple[Card, ...]], contract: Contract, options: Options, jokers: int
 ) -> Iterator[Group]:
-    """Yield the melds with gaps in place of all jokers after the first `jokers`."""
+    """Yield the melds with gaps in place of jokers, except for the first `jokers` jokers."""
     for kind, cards in zip(contract.kinds, melds, strict=True):
         meld = read_meld(kind, cards, options, Seat.FIRST)
         group: list[Card | Gap] = []
@@ -150,12 +161,12 @@ def _with_gaps(
 
 
 Steps = Iterable[tuple[View, Event]]
-"""Events as visible to the reader, each with the view before it."""
+"""Events as the reader of the diary may see them, each with the view before it."""
 
 
 @dataclass(slots=True)
 class PlayerActions:
-    """The visible actions of one player in a round."""
+    """An entry of the diary: the visible actions of one player in a round."""
 
     seat: Seat
     options: Options
@@ -172,35 +183,36 @@ class PlayerActions:
     is_first_down: bool = False
     """True if the player was the first to go Down."""
     freed: list[Card] = field(default_factory=list)
-    """Cards that replaced wild cards used for the contract."""
+    """The cards that replaced wild cards while the player went Down."""
     exchanged: list[Card] = field(default_factory=list)
-    """Cards that replaced wild cards moved elsewhere."""
+    """The cards that replaced wild cards later."""
     laid: list[Card] = field(default_factory=list)
+    """The cards laid off."""
     undone: list[Card] = field(default_factory=list)
-    """Cards discarded and taken back."""
+    """The bonehead discards that were taken back."""
     discarded: list[Card] = field(default_factory=list)
     left: Card | None = None
-    """The discard that was left, or None once a card was drawn instead."""
+    """The discard that the player has left, until the player draws a card instead."""
     has_drawn: bool = False
-    """True if hidden cards were drawn."""
+    """True if the player has drawn cards that the reader cannot see."""
 
     @property
     def has_only_discarded(self) -> bool:
-        """True if the player discarded without another visible action, in time."""
+        """True if the player has only discarded, in time and without another visible action."""
         others = (self.taken, self.bought, self.drawn, self.down, self.freed, self.exchanged)
         nothing = not any(
             (*others, self.extra, self.laid, self.undone, self.left, self.was_overdue)
         )
         return bool(self.discarded) and nothing
 
-    def got(self) -> Counter[Card]:
-        """Return the cards that publicly joined the hand."""
+    def public_cards(self) -> Counter[Card]:
+        """Return the cards that the player has publicly received."""
         return Counter((*self.taken, *self.bought))
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A deal, a resignation or a change of the player in a seat."""
+    """An entry of the diary for a deal, a resignation or a change of the player in a seat."""
 
     event: Event
     table: Table
@@ -211,41 +223,43 @@ Entry = PlayerActions | News
 
 
 def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
-    """Return the diary: one entry for each player and round, in the order of the first actions.
+    """Return the diary of a game or of some of its rounds.
 
-    Each deal, resignation and change of a seat has an entry of its own.
+    It has one entry for each player and round, in the order of the players' first actions. Each
+    deal, resignation and change of a seat has a separate entry.
 
-    `late` contains the indices of the steps, from 0, that are automatic moves.
+    `late` contains the indices, from 0, of the steps that are automatic moves.
     """
     entries: list[Entry] = []
-    deeds: dict[Seat, PlayerActions] = {}
+    actions: dict[Seat, PlayerActions] = {}
     for number, (view, event) in enumerate(steps):
         table = view.table
         if isinstance(event, HandsDealt | SeatChanged) or _resigns(event):
             entries.append(News(event, table))
             if isinstance(event, HandsDealt) or (isinstance(event, SeatChanged) and event.taker):
-                deeds.clear()  # later actions belong to another round or another member
+                actions.clear()  # later actions belong to another round or another member
             continue
-        seat = _doer(table, event)
+        seat = _acting_seat(table, event)
         if seat is None:
             continue
-        if seat not in deeds:
-            deeds[seat] = PlayerActions(seat, table.options)
-            entries.append(deeds[seat])
-        deeds[seat].was_overdue |= number in late
+        if seat not in actions:
+            actions[seat] = PlayerActions(seat, table.options)
+            entries.append(actions[seat])
+        actions[seat].was_overdue |= number in late
         if isinstance(event, CardDrawn):
-            _draw(deeds[seat], event.card)
+            _add_drawn_card(actions[seat], event.card)
         elif isinstance(event, MovePlayed):
-            _do(deeds[seat], table, event.move)
+            _add_move(actions[seat], table, event.move)
     return entries
 
 
 def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
-    """Return the number of events before those that the member in `seat` has missed.
+    """Return the number of events up to the end of the last turn of the member in `seat`.
 
-    The last of them is the discard that ended the seat's last turn, or the member's claim of the
-    seat. Returns 0 without either. `automatic` contains the numbers, from 1, of automatic moves,
-    which do not count.
+    The member has missed the events after it. The turn ended by a discard. If the member has
+    claimed the seat and not discarded since, the events up to the claim count. Returns 0 if the
+    member has done neither. `automatic` contains the numbers, from 1, of the events that are
+    automatic moves; they do not count as discards of the member.
     """
     for number in range(len(events), 0, -1):
         match events[number - 1]:
@@ -259,18 +273,18 @@ def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[in
 
 
 def entries_since_deal(entries: list[Entry]) -> list[Entry]:
-    """Return the entries from the last deal on, or all entries without a deal."""
+    """Return the entries from the last deal on; all entries if they contain no deal."""
     dealt = [at for at, each in enumerate(entries) if _is_deal(each)]
     return entries[dealt[-1] :] if dealt else entries
 
 
 def other_known_cards(
-    table: Table, seat: Seat, deeds: PlayerActions | None = None
+    table: Table, seat: Seat, actions: PlayerActions | None = None
 ) -> tuple[Card, ...]:
-    """Return the publicly known cards of a hand, except those that `deeds` mention."""
+    """Return the publicly known cards of the hand of `seat`, except those listed in `actions`."""
     known = Counter(table.player(seat).shown)
-    if deeds is not None:
-        known -= deeds.got()
+    if actions is not None:
+        known -= actions.public_cards()
     return sort_cards(known.elements())
 
 
@@ -282,10 +296,10 @@ def _resigns(event: Event) -> bool:
     return isinstance(event, MovePlayed) and isinstance(event.move, Resign)
 
 
-def _doer(table: Table, event: Event) -> Seat | None:
-    """Return the seat whose entry mentions an event, or None if no entry does."""
+def _acting_seat(table: Table, event: Event) -> Seat | None:
+    """Return the seat whose entry lists the event, or None if no entry does."""
     if isinstance(event, CardDrawn):
-        # The purchase itself implies the cards drawn for it, unless the reader sees them.
+        # The entry of a purchase implies the cards drawn for it, so list them only if visible.
         is_turn = table.then is Phase.PLAY and table.due[0] is table.mover
         return table.due[0] if is_turn or event.card is not HIDDEN else None
     if isinstance(event, MovePlayed) and not isinstance(event.move, Pass | Stand | Resign):
@@ -293,36 +307,38 @@ def _doer(table: Table, event: Event) -> Seat | None:
     return None
 
 
-def _draw(deeds: PlayerActions, card: Card) -> None:
-    deeds.left = None
+def _add_drawn_card(actions: PlayerActions, card: Card) -> None:
+    actions.left = None
     if card is HIDDEN:
-        deeds.has_drawn = True
+        actions.has_drawn = True
     else:
-        deeds.drawn.append(card)
+        actions.drawn.append(card)
 
 
-def _do(deeds: PlayerActions, table: Table, move: Move) -> None:
+def _add_move(actions: PlayerActions, table: Table, move: Move) -> None:
     match move:
         case Take() if table.top is not None:
-            deeds.taken.append(table.top.card)
+            actions.taken.append(table.top.card)
         case Leave() if table.top is not None:
-            deeds.left = table.top.card
+            actions.left = table.top.card
         case Extra():
-            deeds.extra += 1 + table.options.price
+            actions.extra += 1 + table.options.price
         case Buy() if table.top is not None:
-            deeds.bought.append(table.top.card)
+            actions.bought.append(table.top.card)
         case Down(melds=melds, exchanges=exchanges):
-            deeds.down = melds
-            deeds.is_first_down = not any(player.is_down for player in table.players)
-            deeds.freed += [each.card for each in exchanges]
+            actions.down = melds
+            actions.is_first_down = not any(player.is_down for player in table.players)
+            actions.freed += [each.card for each in exchanges]
         case Lay(card):
-            deeds.laid.append(card)
+            actions.laid.append(card)
         case Swap(card=card):
-            deeds.exchanged.append(card)
+            actions.exchanged.append(card)
         case Discard(card):
-            deeds.discarded.append(card)
+            actions.discarded.append(card)
         case Undo():
-            deeds.undone.append(deeds.discarded.pop() if deeds.discarded else table.pile[-1].card)
+            actions.undone.append(
+                actions.discarded.pop() if actions.discarded else table.pile[-1].card
+            )
         case _:
             pass
 
@@ -330,10 +346,11 @@ def _do(deeds: PlayerActions, table: Table, move: Move) -> None:
 def arrange(
     kind: MeldKind, cards: Sequence[Card], options: Options, *, has_low_jokers: bool = False
 ) -> tuple[Card, ...] | Refusal:
-    """Return `cards` in the order of a meld of that kind, or the reason why they are not one.
+    """Return `cards` in the order in which they are a meld of that kind.
 
-    In a run wild cards fill the gaps, jokers first. The remaining ones go to the high end while it
-    has room, or to the low end first with `has_low_jokers`.
+    Returns the reason if they are not a meld. In a run wild cards fill the gaps, jokers first. The
+    remaining ones are added at the high end while it has room, then at the low end. With
+    `has_low_jokers` the low end comes first.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> arrange(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
@@ -345,7 +362,7 @@ def arrange(
     ('AH', '2H', '*', '4H')
     """
     found: Meld | Refusal = Refusal.NO_NATURAL
-    for naturals in _naturals(kind, cards, options):
+    for naturals in _natural_sets(kind, cards, options):
         wilds = tuple(reversed(sort_cards((Counter(cards) - Counter(naturals)).elements())))
         ordered: tuple[Card, ...] = (*naturals, *wilds)
         if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
@@ -361,10 +378,13 @@ def arrange(
     return found
 
 
-def _naturals(
+def _natural_sets(
     kind: MeldKind, cards: Sequence[Card], options: Options
 ) -> Iterator[tuple[Card, ...]]:
-    """Yield the possible sets of natural cards, first with wild cards in their own places."""
+    """Yield the possible sets of natural cards of a meld.
+
+    The first set includes wild cards that can be natural cards; see `Options.wild_itself`.
+    """
     naturals = sort_cards(card for card in cards if not options.is_wild(card))
     suits = {card.suit for card in naturals}
     if kind is MeldKind.RUN and options.wild_itself and len(suits) == 1:
@@ -376,7 +396,10 @@ def _naturals(
 def _runs(
     naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, has_low_jokers: bool
 ) -> list[tuple[Card, ...]]:
-    """Return the possible runs of these cards of one suit, first with a low ace."""
+    """Return the possible runs of these cards, first those with a low ace.
+
+    `naturals` are cards of one suit.
+    """
     runs = []
     places_of = [(ACE, ACE_HIGH) if card.rank == ACE else (card.rank,) for card in naturals]
     for places in product(*places_of):

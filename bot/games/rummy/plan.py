@@ -1,4 +1,7 @@
-"""Plans of absent players, and the automatic moves that follow them."""
+"""Plans of members who may be absent, and the automatic moves that carry them out.
+
+A *purchase* is made in the buy window after a discard. *Throwing* a card means discarding it.
+"""
 
 from __future__ import annotations
 
@@ -40,20 +43,21 @@ from bot.games.rummy.state import Phase, Position, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND
 
 FEW_CARDS = 3
-"""A player with at most this number of cards is about to go out."""
+"""A player with at most this number of cards is considered to be about to go out."""
 MOST_WANTED = 25
-"""The most wanted entries, limited by the options of a select menu in Discord."""
+"""The maximum number of entries of `HandPlan.wanted`: Discord's limit for a select menu."""
 _ENTRIES: tuple[str, ...] = (*PACK, *RANKS, JOKER)
+"""The possible entries of `HandPlan.wanted`: cards, ranks and the joker."""
 _LONGEST = 1000
-"""The maximum length of the text of a plan."""
+"""The maximum length of the text of a plan, in characters."""
 
 
 class Wake(StrEnum):
     """A situation that interrupts automatic play and notifies the member."""
 
     HELP = "help"
-    """A card brings the contract nearer; or, once the seat is Down, a card can be laid off in
-    several ways."""
+    """The seat can take or has drawn a card that brings the contract nearer. If the seat is Down:
+    it can lay off a card in several places, or exchange one."""
     READY = "ready"
     """The seat can go Down."""
     DANGER = "danger"
@@ -63,55 +67,62 @@ class Wake(StrEnum):
 
 
 MIN_MEMBERS_ASKED = 4
-"""The minimum number of members for questions about discards: with that many, a member who is not
-asked cannot know which of the others is being asked."""
+"""Members can be asked about discards only in games of at least this number of members. In smaller
+games the others would know who is being asked, and that this member can buy."""
 BOLD: tuple[Wake, ...] = (Wake.HELP, Wake.READY)
+"""The situations in which a bold plan notifies the member."""
 CAUTIOUS: tuple[Wake, ...] = (Wake.HELP, Wake.READY, Wake.DANGER)
+"""The situations in which a cautious plan notifies the member."""
 
 
 @dataclass(frozen=True, slots=True)
 class EarlyAnswer:
-    """The response to an offered discard, given before the seat is asked."""
+    """A response to the discard on offer that a member gave before the seat was asked."""
 
     offer: str
     """The id of the offer; see `offer_id`."""
     buys: bool
+    """True to buy the discard, False to pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
-    """The plan of a seat. The defaults are the plan of a member who has not made one.
+    """The plan of a seat. A member who has not made a plan has the one with all defaults.
 
     >>> parse_plan(format_plan(HandPlan(wanted=("7",)))) == HandPlan(wanted=("7",))
     True
     """
 
     round: int = 0
-    """The round to which `throw` and `wanted` apply."""
+    """The number of the round for which the plan was made. `throw` and `wanted` expire with it."""
     buys: bool = True
-    """True if discards that bring the contract nearer are bought automatically, and any discard
+    """True if the seat automatically buys discards that bring the contract nearer, and any discard
     while the hand has fewer cards than the contract."""
     plays: bool = False
-    """True if the turns of the seat are played automatically until a situation of `wake`."""
+    """True if the turns of the seat are played automatically, except in situations of `wake`."""
     wake: tuple[Wake, ...] = CAUTIOUS
-    """The situations in which the member is notified instead."""
+    """The situations in which the member is notified and decides."""
     throw: tuple[Card, ...] = ()
-    """The cards to discard first, in this order. They are not collected."""
+    """The cards to discard first, in this order. They are not used for the contract."""
     least_left: int = 1
-    """The minimum number of purchases left before an automatic purchase."""
+    """The seat buys automatically only if it has at least this number of purchases left."""
     wary: int = FEW_CARDS
-    """The seat buys nothing if another player has at most this number of cards; 0 disables it."""
+    """The seat buys nothing automatically if another player has at most this number of cards. With
+    0, other hands have no effect."""
     ask: bool = False
-    """True if the member is asked about discards not bought automatically; otherwise the seat
-    passes."""
+    """True if the member is asked about discards that are not bought automatically. Otherwise the
+    seat passes."""
     wanted: tuple[str, ...] = ()
-    """The only cards to take and buy: cards (``7S``), ranks (``7``), the joker (``*``). If empty,
-    any helpful card."""
+    """The only cards to take and buy: cards (``7S``), ranks (``7``) and the joker (``*``). If
+    empty, all helpful cards are taken and bought."""
     brief: bool = False
-    """True if all but `ask` ends with the round, as in the orders of earlier versions."""
+    """True if the whole plan except `ask` ends with the round. Earlier versions made such plans,
+    called orders."""
     given: str = ""
-    """The turn in which the plan was made; automatic turns begin with the next one."""
+    """The id of the turn in which the plan was made; see `turn_id`. The turns after it are played
+    automatically."""
     answer: EarlyAnswer | None = None
+    """The response to the current offer, or None."""
 
     def __repr__(self) -> str:
         # Plans are private and must not appear in a log or traceback.
@@ -119,12 +130,13 @@ class HandPlan:
 
 
 NO_PLAN = HandPlan()
+"""The plan of a member who has not made one."""
 
 
 def parse_wanted(entries: Iterable[str]) -> tuple[str, ...]:
     """Return the different entries: cards in the order of a pack, then ranks, then the joker.
 
-    Raises ValueError if an entry is neither a card nor a rank, or if there are too many.
+    Raises ValueError if an entry is neither a card nor a rank, or if the entries are too many.
 
     >>> parse_wanted(["*", "7", "7S", "2C", "7"])
     ('2C', '7S', '7', '*')
@@ -139,9 +151,9 @@ def parse_wanted(entries: Iterable[str]) -> tuple[str, ...]:
 
 
 def parse_throw(names: Iterable[str]) -> tuple[Card, ...]:
-    """Return the different cards of these names in their order.
+    """Return the cards of these names without duplicates, in their order.
 
-    Raises ValueError if a name is not a card, is a joker, or if there are too many.
+    Raises ValueError if a name is not a card or is a joker, or if the names are too many.
     """
     cards = tuple(dict.fromkeys(map(parse_card, names)))
     if JOKER in cards or not set(cards) <= set(FACES) or len(cards) > LARGEST_HAND:
@@ -156,7 +168,7 @@ def format_plan(plan: HandPlan) -> str:
 
 
 def parse_plan(text: str) -> HandPlan:
-    """Return the plan of a JSON text, which may contain the orders of an earlier version.
+    """Return the plan of a JSON text. Orders of an earlier version are converted into a plan.
 
     Raises ValueError if the text is malformed.
     """
@@ -177,7 +189,7 @@ def parse_plan(text: str) -> HandPlan:
             else EarlyAnswer(str(answer["offer"]), bool(answer["buys"])),
         )
         if "wake" not in found:
-            return _orders(plan, takes=bool(found["take"]), plays=bool(found["play"]))
+            return _convert_orders(plan, takes=bool(found["take"]), plays=bool(found["play"]))
         return replace(
             plan,
             buys=bool(found["buys"]),
@@ -190,11 +202,11 @@ def parse_plan(text: str) -> HandPlan:
         raise ValueError("this is not a plan") from error
 
 
-def _orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
-    """Return the plan for the orders of an earlier version, which listed the cards to buy.
+def _convert_orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
+    """Return the plan that corresponds to the orders of an earlier version.
 
-    `takes` began turns automatically, and `plays` played them after going Down. With `plan.ask`
-    the member is asked about every discard.
+    With `takes`, those orders took or drew a card automatically. With `plays`, they also played the
+    turns after the seat was Down. If `plan.ask` is set, the member was asked about every discard.
     """
     wake = (Wake.DISCARD,) if takes and not plays else CAUTIOUS
     return replace(plan, buys=not plan.ask, plays=takes or plays, wake=wake, brief=True)
@@ -215,7 +227,7 @@ def turn_id(position: Position) -> str:
 
 
 def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
-    """Return a plan without the parts that have expired, such as the cards of an earlier round."""
+    """Return the plan without its expired parts, such as the cards of an earlier round."""
     table = position.table
     if plan.round != table.round and plan.brief:
         plan = HandPlan(buys=not plan.ask, ask=plan.ask)
@@ -229,9 +241,9 @@ def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
 
 
 def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
-    """Return a new plan of `seat` in the form to store. Raises ValueError if it is invalid.
+    """Return a member's new plan for `seat` in the form to store.
 
-    `plan_with_answer` adds the response to an offer.
+    Raises ValueError if it is invalid. A response to an offer is added by `plan_with_answer`.
     """
     table = position.table
     if not (1 <= plan.least_left <= max(1, table.buys_given(seat))):
@@ -277,7 +289,7 @@ def planned_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | Non
 
 
 def collected_cards(hand: Sequence[Card], plan: HandPlan) -> tuple[Card, ...]:
-    """Return the cards of a hand that are collected for the contract."""
+    """Return the cards of a hand that can be used for the contract: all except `plan.throw`."""
     return tuple(card for card in hand if card not in plan.throw)
 
 
@@ -289,12 +301,13 @@ def is_wanted(card: Card, plan: HandPlan) -> bool:
 def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
     """Return the automatic move for a seat whose time is up.
 
-    It takes and buys nothing, goes Down if possible, lays off all it can, wild cards only to go
-    out, and discards in the order of the plan. Raises ValueError if `seat` has no decision to make.
+    The seat takes and buys nothing. It goes Down if possible, and lays off all cards that it can;
+    wild cards only if it thereby goes out. It discards in the order of the plan. Raises ValueError
+    if `seat` has no decision to make.
     """
-    plain = _plain(view, seat)
-    if plain is not None:
-        return plain
+    passive = _passive_move(view, seat)
+    if passive is not None:
+        return passive
     for proposal in ranked_proposals(view, seat):
         return proposal.move
     for lay in best_lays(view, use_wilds=False):
@@ -307,9 +320,9 @@ def planned_move(
 ) -> Move | None:
     """Return the automatic move of `seat` by its plan, or None if the member must decide.
 
-    `is_window_over` is True once the time for answers about the discard has passed. `began` is the
-    view at the beginning of the turn, or None if the member has made a move in this turn and has to
-    finish it.
+    `is_window_over` is True if the time for responses to the discard has passed. `began` is the
+    view at the beginning of the turn. It is None if the member has made a move in this turn, and
+    must then finish the turn.
     """
     table = view.table
     if _must_leave(view, seat):
@@ -325,10 +338,10 @@ def planned_move(
 
 
 def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -> Wake | None:
-    """Return the situation in which a plan leaves the turn of `seat` to its member, or None.
+    """Return the situation because of which the member of `seat` must decide, or None.
 
-    The result is None if the plan plays the turn, or if the member has begun it. For `began` see
-    `planned_move`.
+    None if the plan plays the turn, or if the member plays the turn without a plan or has begun
+    it. For `began` see `planned_move`.
     """
     if view.table.phase is Phase.BUY or _must_leave(view, seat):
         return None
@@ -337,8 +350,9 @@ def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -
 
 
 def _play_turn(view: View, seat: Seat, plan: HandPlan, began: View | None) -> Move | Wake | None:
-    """Return the automatic move in a turn, the situation that prevents it, or None if the turn is
-    the member's own.
+    """Return the automatic move in a turn, or the situation in which the member must decide.
+
+    Returns None if the plan does not play this turn.
     """
     if not plan.plays or began is None or plan.given == turn_id(view):
         return None
@@ -355,7 +369,7 @@ def _must_leave(view: View, seat: Seat) -> bool:
 
 
 def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
-    """Return whether the top discard helps `seat`, which is not Down, according to its plan."""
+    """Return whether `seat`, which is not Down, wants the top discard according to its plan."""
     table = view.table
     assert table.top is not None
     card = table.top.card
@@ -372,10 +386,10 @@ def is_in_danger(table: Table, seat: Seat) -> bool:
 
 
 def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tuple[Card, ...]:
-    """Return the different cards of a hand in the order in which to discard them.
+    """Return the cards of the hand of `seat` without duplicates, the best discard first.
 
-    The cards of `plan.throw` come first, then the others by expected penalty. Jokers come last
-    unless the options make them useless.
+    The cards of `plan.throw` come first. The others follow by the expected penalty after discarding
+    them, the lowest first. Jokers come last, unless the options do not allow them in melds.
     """
     table, hand = position.table, position.hand(seat)
     useful = table.options.jokers_in_books or table.options.jokers_in_runs
@@ -432,11 +446,11 @@ def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | 
             found = ranked_proposals(view, seat)
             if found:
                 return found[0].move
-            helped = _lacks(view, seat, plan) < _lacks(began, seat, plan)
+            helped = _count_missing(view, seat, plan) < _count_missing(began, seat, plan)
             called = helped and Wake.HELP in plan.wake
             return Wake.HELP if called else Discard(throw_order(view, seat, plan)[0])
         case _:
-            return _plain(view, seat)
+            return _passive_move(view, seat)
 
 
 def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wake:
@@ -446,12 +460,12 @@ def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wak
         assert table.top is not None
         fits = helps_player_down(table, table.top.card)
         return Take() if fits else Leave()
-    plain = _plain(view, seat)
-    if plain is not None:
-        return plain
+    passive = _passive_move(view, seat)
+    if passive is not None:
+        return passive
     moves = best_lays(view)
     for move in moves:
-        doubtful = isinstance(move, Swap) or _ways(view, move.card) > 1
+        doubtful = isinstance(move, Swap) or _count_places(view, move.card) > 1
         called = doubtful and Wake.HELP in plan.wake and not is_out(view, moves)
         return Wake.HELP if called else move
     return Wake.DISCARD if Wake.DISCARD in plan.wake else Discard(throw_order(view, seat, plan)[0])
@@ -466,14 +480,17 @@ def _is_ready(view: View, seat: Seat) -> bool:
     )
 
 
-def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:
+def _count_missing(view: View, seat: Seat, plan: HandPlan) -> int:
     hand = view.hand(seat)
     size = len(hand) + (view.table.phase is Phase.OFFER)
     return Evaluation(view).count_missing(collected_cards(hand, plan), size)
 
 
-def _plain(position: Position, seat: Seat) -> Move | None:
-    """Return the move that takes and buys nothing, or None in the phase PLAY."""
+def _passive_move(position: Position, seat: Seat) -> Move | None:
+    """Return the move that takes and buys nothing, or None in the phase PLAY.
+
+    Raises ValueError if `seat` has no decision to make.
+    """
     if seat not in deciding_seats(position):
         raise ValueError(f"seat {seat.value} has nothing to decide now")
     match position.table.phase:
@@ -487,8 +504,10 @@ def _plain(position: Position, seat: Seat) -> Move | None:
             return None
 
 
-def _ways(view: View, card: Card) -> int:
-    """Return the number of ways to lay off `card`. Books of the same rank count as one."""
+def _count_places(view: View, card: Card) -> int:
+    """Return the number of places where `card` can be laid off. Books of the same rank count
+    once.
+    """
     melds = view.table.melds
     return len(
         {

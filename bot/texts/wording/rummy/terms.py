@@ -9,7 +9,7 @@ from itertools import chain, groupby
 from typing import Any, TypeVar
 
 from bot.games.rummy.cards import ACE, KING, RANKS, Card, Suit
-from bot.games.rummy.examples import exchange_example, has_wilds, no_run
+from bot.games.rummy.examples import exchange_example, find_refused_run, has_wilds
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.terms.agreement import (
     OWN_RULES,
@@ -435,7 +435,7 @@ def _picture_arguments(page: str, options: Options) -> dict[str, Any]:
         return {}
     return {
         "wild": "yes" if any(has_wilds(kind, options) for kind in MeldKind) else "no",
-        "cards": cards_text(no_run(options), options) or "none",
+        "cards": cards_text(find_refused_run(options), options) or "none",
     }
 
 
