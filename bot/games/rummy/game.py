@@ -1,4 +1,4 @@
-"""Shanghai as a game of the platform: `RUMMY`, first-time hints, and statistics."""
+"""Shanghai as a `Game` (`RUMMY`), the explanations for newcomers, and statistics."""
 
 from __future__ import annotations
 
@@ -79,7 +79,10 @@ from bot.games.rummy.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_l
 
 
 class First(StrEnum):
-    """A situation that is explained to a player on its first occurrence, by priority."""
+    """A situation that is explained to a player when it first occurs.
+
+    If several occur together, the first in this order is explained.
+    """
 
     OUT = "out"
     """The player can go out."""
@@ -119,20 +122,20 @@ class FirstTime:
 def first_time(
     steps: Iterable[tuple[View, Event]], now: View, seat: Seat, before: Collection[str] = ()
 ) -> FirstTime | None:
-    """Return the situation to explain to `seat` at its decision in `now`, or None.
+    """Return the situation to explain to `seat` at its decision in the position `now`, or None.
 
-    `steps` contains all earlier events, each with the seat's view before it. At each decision, at
-    most one situation is explained, and none is explained twice; `before` contains those explained
-    in earlier games. If several are new, the others follow at later decisions.
+    `steps` contains all earlier events, each with the seat's view before it. `before` contains the
+    values of the situations explained in earlier games. At each decision at most one situation is
+    explained, and no situation is explained twice.
     """
     known = {First(each) for each in before if each in set(First)}
     for seen, _ in steps:
-        if (new := _new(seen, seat, known)) is not None:
+        if (new := _find_new(seen, seat, known)) is not None:
             known.add(new.kind)
-    return _new(now, seat, known)
+    return _find_new(now, seat, known)
 
 
-def _new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
+def _find_new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
     if seat not in deciding_seats(view):
         return None
     left = (_FINDERS[kind](view, seat) for kind in First if kind not in known)
@@ -221,28 +224,28 @@ _FINDERS: dict[First, Callable[[View, Seat], FirstTime | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class SeatFigures:
-    """The statistics of a seat in one game. All numbers can be added up over games."""
+    """The statistics of a seat in one game, or their sums over several games."""
 
     rounds: int
-    """Finished rounds."""
+    """The number of finished rounds."""
     out: int
-    """Rounds in which the seat went out."""
+    """The number of rounds in which the seat went out."""
     down: int
-    """Rounds in which the seat went Down."""
+    """The number of rounds in which the seat went Down."""
     taken: int
-    """Discards taken."""
+    """The number of discards taken."""
     bought: int
-    """Purchases, including extra cards."""
+    """The number of purchases. Taking extra cards counts as a purchase."""
     penalties: int
-    """Penalty points."""
+    """The total of penalty points."""
 
     def per_round(self, times: int) -> float:
-        """Return the average per round of a total, or 0 without finished rounds."""
+        """Return the average per round of the total `times`, or 0 without finished rounds."""
         return times / self.rounds if self.rounds else 0.0
 
 
 def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
-    """Return the statistics by seat of a game with these events and that last position."""
+    """Return the statistics by seat of a game; `last` is the position after `events`."""
     done: Counter[tuple[Seat, type[Move]]] = Counter(
         (event.seat, type(event.move)) for event in events if isinstance(event, MovePlayed)
     )
@@ -267,7 +270,7 @@ def format_figures(figures: Iterable[SeatFigures]) -> tuple[str, ...]:
 
 
 def parse_figures(text: str) -> SeatFigures:
-    """Return the statistics of a JSON text, or of the sum of several; missing numbers are 0."""
+    """Return the statistics of a JSON text, of one game or of several; missing numbers are 0."""
     found = json.loads(text)
     return SeatFigures(**{name: found.get(name, 0) for name in SeatFigures.__dataclass_fields__})
 
@@ -277,7 +280,7 @@ STAND_IN_LEVEL = "mate"
 """The level of a computer that replaces an absent member."""
 
 
-def _settle(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
+def _settle_agreement(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
     if agreement.dealer is not None:
         return agreement
     return replace(agreement, dealer=chance.first_dealer(seats, fairness.Draws(drawn.secret)))
@@ -287,7 +290,7 @@ def _new_game(agreement: Agreement, seats: int) -> GameState:
     return rules.new_game(agreement.options, seats, agreement.drawn_dealer)
 
 
-def _due(state: GameState, drawn: house.Chance) -> Event | None:
+def _draw_event(state: GameState, drawn: house.Chance) -> Event | None:
     return chance.chance_event(state, fairness.Draws(drawn.secret))
 
 
@@ -309,7 +312,7 @@ def _outcome(state: GameState) -> house.Outcome | None:
     return house.Outcome(ended.termination.value, ended.totals, ended.places or None)
 
 
-def _out_of_time(state: GameState, late: frozenset[Seat]) -> Event:
+def _end_by_time(state: GameState, late: frozenset[Seat]) -> Event:
     on_time = [seat for seat in state.table.seats if seat not in late]
     between_two = len(state.table.seats) == MIN_PLAYERS and len(on_time) == 1
     return GameEnded(Termination.TIME, on_time[0] if between_two else None)
@@ -327,11 +330,11 @@ def _seats_of_computers(state: GameState) -> frozenset[Seat]:
 
 
 def _find_end(state: GameState, members: frozenset[Seat]) -> Event | None:
-    """Return the end of a game with too few members left, or None if it continues.
+    """Return the event that ends a game because too few members still play, or None.
 
-    The last of several members who has not resigned wins. If all members have resigned, the best
-    seat wins. If computers play for all remaining members, the game ends without a winner. A
-    single member may play on against computers.
+    If only one of several members has not resigned, that member wins. If all members have resigned,
+    the seat in first place wins. If computers play for all members who have not resigned, the game
+    ends without a winner. A game that began with a single member continues.
     """
     table = state.table
     if table.outcome is not None:
@@ -361,21 +364,21 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     min_seats=MIN_PLAYERS,
     parse_options=parse_agreement,
     format_options=format_agreement,
-    settle_options=_settle,
+    settle_options=_settle_agreement,
     agreed_terms=agreed_lines,
     new_game=_new_game,
     check_move=check_move,
     legal_moves=legal_moves,
     move_event=MovePlayed,
     apply=rules.apply,
-    chance_event=_due,
+    chance_event=_draw_event,
     waiting=deciding_seats,
     outcome=_outcome,
     view=view,
     redact=redact,
     resignation=Resign(),
     cancelled=GameEnded(Termination.CANCELLED, None),
-    out_of_time=_out_of_time,
+    out_of_time=_end_by_time,
     stand_in=house.StandIn(
         level=STAND_IN_LEVEL,
         min_seats=MIN_PLAYERS + 1,

@@ -42,8 +42,8 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
 MORE_LACKING = 3
-"""If the options restrict wild cards, a hand may lack more cards than `count_missing_cards`
-returns. Up to this number of cards in total, minus one, is then tried in addition."""
+"""A hand may lack more cards than `count_missing_cards` returns if the options restrict wild cards.
+This many numbers of missing cards are tried, beginning with the returned one."""
 
 
 class Gap(NamedTuple):

@@ -10,8 +10,8 @@
 | ``1 down 7S 7H 7D / 4H 5H * 7H``       | the contract, books first, runs ascending             |
 | ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| the same after exchanging a joker                     |
 | ``2 lay 8H m2 high``, ``2 lay 5C m3``  | on a run, on a book                                   |
-| ``2 swap 5H m1 m4 low``                | 5H replaces m1's joker, which goes to m4's low end    |
-| ``2 swap 5H m1``                       | 5H replaces m1's joker, which goes to the hand        |
+| ``2 swap 5H m1 m4 low``                | 5H replaces the joker of m1; it goes to m4, low end   |
+| ``2 swap 5H m1``                       | 5H replaces the joker of m1; it goes to the hand      |
 | ``1 discard KC``                       | a discard, which ends the turn                        |
 | ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
 | ``1 resign``                           | a resignation                                         |
@@ -19,8 +19,8 @@
 | ``end time 2``                         | an end by decision, with a winner                     |
 | ``end cancelled -``                    | an end by decision, without a winner                  |
 
-A move without its seat is the same line without the first word. Seats and melds are numbered from
-1. A card that is hidden from the reader is ``?``.
+A move without a seat is written without the first word. Seats and melds are numbered from 1; the
+first number of a move is its seat. A card that the reader may not see is ``?``.
 
 >>> format_event(MovePlayed(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
 '2 lay 8H m2 high'
@@ -89,7 +89,7 @@ def _join(groups: Iterable[Iterable[str]]) -> list[str]:
 
 
 def _split(words: Words) -> Groups:
-    """Return the words in groups; a slash separates two groups."""
+    """Return the words in groups, which are separated by slashes."""
     groups: Groups = [[]]
     while words:
         text = words.popleft()

@@ -68,7 +68,7 @@ class Wake(StrEnum):
 
 MIN_MEMBERS_ASKED = 4
 """Members can be asked about discards only in games of at least this number of members. In smaller
-games the others would know who is being asked, and that this member can buy."""
+games the others would know which member is being asked."""
 BOLD: tuple[Wake, ...] = (Wake.HELP, Wake.READY)
 """The situations in which a bold plan notifies the member."""
 CAUTIOUS: tuple[Wake, ...] = (Wake.HELP, Wake.READY, Wake.DANGER)

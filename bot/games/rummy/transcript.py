@@ -23,27 +23,27 @@ RummyStep = GameLogPage[GameState, SeenEvent]
 
 
 def game_log_pages(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
-    """Return the pages of the log of a game from its `first` position on.
+    """Return the pages of the log of a game that begins at the position `first`.
 
-    A finished game ends with its score sheet. Raises the errors of `rules.apply`.
+    The last page of a finished game is its score sheet. Raises the errors of `rules.apply`.
     """
     state, steps = first, GameLogBuilder[GameState, SeenEvent](first)
     for event in events:
-        met, table = state, state.table
+        before, table = state, state.table
         state = apply(state, event)
         steps.add_event((View(table, None), event))
         if len(state.table.history) > len(table.history):
             steps.end_page(PagePicture.ROUND, state, len(state.table.history))
-        elif isinstance(event, HandsDealt) or _has_turn_passed(met, state):
+        elif isinstance(event, HandsDealt) or _has_turn_passed(before, state):
             steps.end_page(PagePicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
             steps.end_page(PagePicture.SHEET, state, max(1, state.table.round))
     return tuple(steps.pages)
 
 
-def _has_turn_passed(met: GameState, state: GameState) -> bool:
-    """Return whether another turn has begun."""
-    return state.phase is not Phase.OVER and state.table.turns != met.table.turns
+def _has_turn_passed(before: GameState, state: GameState) -> bool:
+    """Return whether a new turn has begun between two positions."""
+    return state.phase is not Phase.OVER and state.table.turns != before.table.turns
 
 
 _OPTION = "Option "
@@ -53,7 +53,7 @@ Transcript = export.GameTranscript[Agreement, Event]
 
 
 def agreed_lines(agreement: Agreement) -> tuple[str, ...]:
-    """Return the terms before any draw, as header lines, which are part of the key."""
+    """Return the terms before any draw, as header lines. The key of the match depends on them."""
     dealer = LOT if agreement.is_drawn_by_lot else agreement.drawn_dealer.value
     return (*_option_lines(agreement), f"Dealer: {dealer}")
 
@@ -69,11 +69,11 @@ def _option_lines(agreement: Agreement) -> Iterator[str]:
         yield f"{_OPTION}{key}: {value}"
 
 
-def _comments(met: GameState, state: GameState) -> Iterator[str]:
-    before, after = met.table, state.table
-    if after.refills > before.refills:
-        yield f"; refill {after.refills}"
-    for result in after.history[len(before.history) :]:
+def _comments(before: GameState, state: GameState) -> Iterator[str]:
+    old, new = before.table, state.table
+    if new.refills > old.refills:
+        yield f"; refill {new.refills}"
+    for result in new.history[len(old.history) :]:
         yield f"; {_round_end(result)} penalties {_numbers(result.penalties)}"
 
 
@@ -113,10 +113,10 @@ def _check_option(key: str, text: str) -> None:
 
 
 MOST_BYTES = 64 * 1024 * 1024
-"""The maximum size of a transcript.
+"""The maximum size of a transcript in bytes.
 
-A game has at most twelve rounds of 224 cards, with 200 turns before each laid card and about 100
-bytes a turn with eight players. A usual game has about ten KiB.
+It allows for the longest possible game: twelve rounds with 224 cards, 200 turns before each laid
+card, and about 100 bytes for a turn of eight players. A usual game has about ten KiB.
 """
 
 
@@ -129,7 +129,7 @@ def _difference(transcript: Transcript, key: bytes) -> Difference | None:
 
 
 def chance_counts(events: Sequence[Event]) -> tuple[int, int]:
-    """Return the numbers of deals and of cards drawn from the stock in a log."""
+    """Return the number of deals, and the number of cards drawn from the stock, in a log."""
     deals = sum(isinstance(event, HandsDealt) for event in events)
     return deals, sum(isinstance(event, CardDrawn) for event in events)
 

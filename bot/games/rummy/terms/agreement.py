@@ -1,4 +1,4 @@
-"""The agreement on a game: rule set, length, packs and options, and its text form."""
+"""The agreement on a game: rule set, length, packs, options and buy window, and its text form."""
 
 from __future__ import annotations
 
@@ -46,9 +46,11 @@ class Preset(StrEnum):
 class Packs(StrEnum):
     """The proposed numbers of packs and jokers, for two to eight players.
 
-    Two sources propose one pack for two players. That is too few: between computer players, 23 % of
-    the rounds under one source's rules and 8 % under the other's ended without a winner, because
-    the other hand had the missing cards.
+    A value has an item for each number of players, from two: the packs, a plus sign and the jokers.
+
+    Two of the published rule sets propose one pack for two players. That is too few: in games
+    between computer players, 23 % of the rounds by one of these rule sets and 8 % by the other one
+    ended without a winner, because the other hand had the missing cards.
     """
 
     A = "2+4 2+4 2+4 2+4 3+6 3+6 3+6"
@@ -58,10 +60,10 @@ class Packs(StrEnum):
     F = "2+0 2+0 2+0 3+0 4+0 4+0 4+0"
     H = "2+4 2+4 2+4 3+6 3+6 3+6 3+6"
 
-    def of(self, players: int) -> tuple[int, int]:
+    def numbers_for(self, players: int) -> tuple[int, int]:
         """Return the numbers of packs and jokers for a number of players.
 
-        >>> Packs.A.of(4), Packs.A.of(8)
+        >>> Packs.A.numbers_for(4), Packs.A.numbers_for(8)
         ((2, 4), (3, 6))
         """
         decks, _, jokers = self.value.split()[players - MIN_PLAYERS].partition("+")
@@ -69,7 +71,10 @@ class Packs(StrEnum):
 
 
 class Rounds(StrEnum):
-    """A selection of the rounds of a rule set. Earlier versions offered every one listed here."""
+    """A selection of the rounds of a rule set.
+
+    New games offer some of the selections (`offered_lengths`); stored games may have any of them.
+    """
 
     ALL = "all"
     SPREAD_FOUR = "odd"
@@ -85,7 +90,7 @@ class Rounds(StrEnum):
 
 
 def short_length(preset: Preset) -> Rounds:
-    """Return the selection of four rounds of a rule set; that of Shanghai omits the last round."""
+    """Return the selection of four rounds that is offered for a rule set."""
     return Rounds.FIRST_FOUR if preset is Preset.STANDARD else Rounds.SPREAD_FOUR
 
 
@@ -102,7 +107,7 @@ class RuleSet(NamedTuple):
 
 
 def selected_rounds(length: Rounds, rounds: int) -> tuple[int, ...]:
-    """Return the numbers of the selected rounds, from 1, of a rule set with `rounds` rounds.
+    """Return the numbers, from 1, of the selected rounds of a rule set that has `rounds` rounds.
 
     >>> selected_rounds(Rounds.SPREAD_FOUR, 10), selected_rounds(Rounds.SPREAD_THREE, 7)
     ((1, 4, 7, 10), (1, 4, 7))
@@ -125,7 +130,9 @@ def select_rounds(options: Options, length: Rounds) -> Options:
     """
     rounds = len(options.contracts)
     numbers = selected_rounds(length, rounds)
-    by_round: dict[str, Any] = {key: _of_rounds(getattr(options, key), numbers) for key in BY_ROUND}
+    by_round: dict[str, Any] = {
+        key: _select_values(getattr(options, key), numbers) for key in BY_ROUND
+    }
     return replace(
         options,
         contracts=tuple(options.contracts[number - 1] for number in numbers),
@@ -137,29 +144,29 @@ def select_rounds(options: Options, length: Rounds) -> Options:
 def proposed_options(players: int, preset: Preset = Preset.STANDARD) -> Options:
     """Return the proposed options of a preset for a number of players."""
     packs, options = PRESETS[preset]
-    decks, jokers = packs.of(players)
+    decks, jokers = packs.numbers_for(players)
     quiet = proposed_quiet(players, options.contracts)
     return replace(options, decks=decks, jokers=jokers, quiet_limit=quiet)
 
 
-def _of_rounds(value: PerRound | None, numbers: tuple[int, ...]) -> PerRound | None:
+def _select_values(value: PerRound | None, numbers: tuple[int, ...]) -> PerRound | None:
     if not isinstance(value, tuple):
         return value
     kept = tuple(value[number - 1] for number in numbers)
     return kept[0] if len(set(kept)) == 1 else kept
 
 
-def _set(packs: Packs, **values: str) -> RuleSet:
+def _make_rule_set(packs: Packs, **values: str) -> RuleSet:
     return RuleSet(packs, parse_options(values))
 
 
 _TEN_ROUNDS = "2+0 1+1 0+2 3+0 b+r7 2b+r5 0+3 b+r10 3b+r5 3r5"
 _FACE_VALUES = "15 2 3 4 5 6 7 8 9 10 10 10 10 15"
 PRESETS: Mapping[Preset, RuleSet] = {
-    Preset.STANDARD: _set(
+    Preset.STANDARD: _make_rule_set(
         Packs.A,
     ),
-    Preset.TEN: _set(
+    Preset.TEN: _make_rule_set(
         Packs.B,
         contracts=_TEN_ROUNDS,
         buys="3 3 3 3 3 3 3 3 4 4",
@@ -169,13 +176,13 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange_books="no",
         blind_bonus="25",
     ),
-    Preset.TEN_TWOS: _set(
+    Preset.TEN_TWOS: _make_rule_set(
         Packs.F,
         contracts=_TEN_ROUNDS,
         penalties="15 20 5 5 5 5 5 5 5 10 10 10 10 20",
         wild="2",
     ),
-    Preset.ELEVEN: _set(
+    Preset.ELEVEN: _make_rule_set(
         Packs.A,
         contracts="2+0 1+1 0+2 3+0 2+1 1+2 0+3 3+1 1+3 4+0 0+4",
         dealt="11 11 11 11 11 11 11 11 11 13 13",
@@ -186,7 +193,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange="hand",
         wild_penalty="50",
     ),
-    Preset.CONTRACT: _set(
+    Preset.CONTRACT: _make_rule_set(
         Packs.C,
         dealt="10 10 10 12 12 12 12",
         buys="any",
@@ -197,7 +204,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange_books="no",
         last_round="all-down",
     ),
-    Preset.LIVERPOOL: _set(
+    Preset.LIVERPOOL: _make_rule_set(
         Packs.H,
         dealt="10 10 10 10 12 12 12",
         buys="any",
@@ -206,7 +213,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange_books="no",
         last_round="all-down",
     ),
-    Preset.LIVERPOOL_EXACT: _set(
+    Preset.LIVERPOOL_EXACT: _make_rule_set(
         Packs.A,
         contracts="2+0 1+1 0+2 3+0 2+1 1+2",
         dealt="10",
@@ -217,14 +224,14 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange_books="no",
         last_round="all-down",
     ),
-    Preset.LIVERPOOL_ELEVEN: _set(
+    Preset.LIVERPOOL_ELEVEN: _make_rule_set(
         Packs.H,
         buys="any",
         penalties=_FACE_VALUES,
         when_down="stock",
         last_round="all-down",
     ),
-    Preset.ONZE: _set(
+    Preset.ONZE: _make_rule_set(
         Packs.A,
         dealt="11 11 11 11 11 11 13",
         penalties="15 20 5 5 5 5 5 5 5 5 10 10 10 50",
@@ -233,7 +240,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange="hand",
         out_bonus="5 10 15 20 25 30 35",
     ),
-    Preset.BOOKS_RUNS: _set(
+    Preset.BOOKS_RUNS: _make_rule_set(
         Packs.B,
         contracts="2+0 1+1 0+2 2+1 1+2 3+0 0+3",
         dealt="13",
@@ -249,7 +256,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         last_round="all-down",
         wild_itself="yes",
     ),
-    Preset.SEVEN_CARDS: _set(
+    Preset.SEVEN_CARDS: _make_rule_set(
         Packs.A,
         contracts=_TEN_ROUNDS,
         dealt="7",
@@ -257,7 +264,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         penalties="15 5 5 5 5 5 5 5 5 5 10 10 10 15",
         carry="yes",
     ),
-    Preset.NINE: _set(
+    Preset.NINE: _make_rule_set(
         Packs.B,
         contracts="2+0 1+1 0+2 3+0 2+1 1+2 0+3 2+2 4+0",
         price="2",
@@ -269,7 +276,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         exchange="no",
         when_down="no-buys",
     ),
-    Preset.MAY_I: _set(
+    Preset.MAY_I: _make_rule_set(
         Packs.A,
         contracts="2+0 1+1 0+2 3+0 2+1 1+2",
         buys="any",
@@ -290,9 +297,11 @@ OWN_RULES = "own"
 """The result of `rule_set` for options that differ from every preset."""
 
 _LONGEST_WINDOW = 24 * 3600
+"""The maximum buy window in seconds."""
 USUAL_WINDOW = 3600
 """The usual buy window in seconds."""
 EVENING_WINDOW = 60
+"""The buy window, in seconds, of a game that is played in one sitting."""
 _USUAL = Options()
 USUAL_LENGTH = Rounds.FIRST_FOUR
 _PROPOSED_QUIET = frozenset(
@@ -300,7 +309,8 @@ _PROPOSED_QUIET = frozenset(
     for each in PRESETS.values()
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
 )
-"""The limits that change with players and rounds; any other limit was chosen and is kept."""
+"""The possible results of `proposed_quiet`. A `quiet_limit` with one of these values is adapted to
+the players and rounds; any other value was chosen by a member and is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,11 +321,12 @@ class Agreement:
     dealer: Seat | None = None
     """The dealer of the first round, or None before the draw."""
     is_drawn_by_lot: bool = True
-    """True if the dealer is drawn by lot, False if a member chose."""
+    """True if the dealer is drawn by lot, False if a member chose the dealer."""
     window: int | None = USUAL_WINDOW
-    """The buy window in seconds for members who want to be asked, or None for no window."""
+    """The time, in seconds, in which a member who wants to be asked can buy a discard (the *buy
+    window*). None if no member is asked."""
     is_proposed: bool = True
-    """True if packs and jokers follow from the number of players, False if a member chose."""
+    """True if packs and jokers follow from the number of players, False if a member chose them."""
     preset: Preset = Preset.STANDARD
     """The rule set from which the options were derived, possibly with changes."""
 
@@ -331,30 +342,32 @@ class Length(NamedTuple):
     """The approximate duration of a game in days."""
 
     by_hand: int
-    """The duration without automatic turns."""
+    """The duration if the players make all moves."""
     planned: int
-    """The duration if plans play the turns without a decision."""
+    """The duration if plans play the turns without a decision automatically."""
 
 
 DAYS_FILE = Path(__file__).parent / "days" / "table.txt"
-"""The mean days of every round of the rule sets; its README explains how to renew it."""
+"""A table of the mean duration of each round of each rule set, in days. The README next to it
+explains how to measure it again."""
 DAYS_SEATS = (2, 4, 6, 8)
-"""The numbers of players in the table; others are interpolated."""
+"""The numbers of players in the table. The durations for other numbers are interpolated."""
 
 
 @lru_cache(maxsize=1)
 def _measured_days() -> Mapping[tuple[Preset, int, str], tuple[float, ...]]:
     lines = (line.split() for line in DAYS_FILE.read_text(encoding="utf-8").splitlines()[1:])
     return {
-        (Preset(preset), int(players), way): tuple(map(float, days))
-        for preset, players, way, *days in lines
+        (Preset(preset), int(players), mode): tuple(map(float, days))
+        for preset, players, mode, *days in lines
     }
 
 
 def estimate_days(agreement: Agreement, players: int) -> Length:
-    """Return the approximate duration of a game; at least one day.
+    """Return the approximate duration of a game in days, at least one.
 
-    A round that the rule set does not have takes as long as its round with about as many cards.
+    A contract that the rule set does not contain is assumed to take as long as the contract of the
+    rule set whose number of cards is closest.
     """
     contracts = PRESETS[agreement.preset].options.contracts
     rounds = [_most_similar(each, contracts) for each in agreement.options.contracts]
@@ -362,10 +375,10 @@ def estimate_days(agreement: Agreement, players: int) -> Length:
     many = min(each for each in DAYS_SEATS if each >= players)
     share = (players - few) / max(1, many - few)
 
-    def total(way: str) -> int:
+    def total(mode: str) -> int:
         table = _measured_days()
         fewer, more = (
-            sum(table[agreement.preset, seats, way][index] for index in rounds)
+            sum(table[agreement.preset, seats, mode][index] for index in rounds)
             for seats in (few, many)
         )
         return max(1, round(fewer + (more - fewer) * share))
@@ -374,7 +387,9 @@ def estimate_days(agreement: Agreement, players: int) -> Length:
 
 
 def _most_similar(contract: Contract, contracts: Sequence[Contract]) -> int:
-    """Return the index of `contract`, or of the one of `contracts` with about as many cards."""
+    """Return the index of `contract` in `contracts`, or of the one with the closest number of
+    cards.
+    """
     return min(
         range(len(contracts)),
         key=lambda index: (
@@ -385,7 +400,7 @@ def _most_similar(contract: Contract, contracts: Sequence[Contract]) -> int:
 
 
 def turn_delay(agreement: Agreement) -> tuple[float, float]:
-    """Return the shortest and longest delay of automatic moves after a discard, in seconds.
+    """Return the minimum and maximum delay of automatic moves after a discard, in seconds.
 
     >>> turn_delay(Agreement(window=3600)), turn_delay(Agreement(window=None))
     ((60.0, 600.0), (1.0, 10.0))
@@ -400,7 +415,7 @@ def is_evening(agreement: Agreement) -> bool:
 
 
 def length_of(agreement: Agreement) -> Rounds | None:
-    """Return the selection of rounds of the rule set, or None if the contracts were changed."""
+    """Return the selection of rounds, or None if the contracts differ from every selection."""
     whole = PRESETS[agreement.preset].options
     rounds = agreement.options.contracts
     return next((each for each in Rounds if select_rounds(whole, each).contracts == rounds), None)
@@ -408,35 +423,37 @@ def length_of(agreement: Agreement) -> Rounds | None:
 
 @lru_cache(256)
 def rule_set(agreement: Agreement) -> str:
-    """Return the name of the preset that the game follows, or `OWN_RULES`.
+    """Return the name of the preset whose rules the game has, or `OWN_RULES`.
 
-    Another selection of rounds or other packs do not count as a difference.
+    The selection of rounds, the packs, the jokers and the quiet limit may differ from the preset.
     """
     length, own = length_of(agreement), agreement.options
     if length is None:
         return OWN_RULES
     preset = PRESETS[agreement.preset].options
-    its = replace(
+    expected = replace(
         select_rounds(preset, length),
-        # Games from before the preset had `wild_itself` follow the preset, too.
+        # The preset got the option `wild_itself` later. Games from before count as its games,
+        # too.
         wild_itself=preset.wild_itself and own.wild_itself,
         decks=own.decks,
         jokers=own.jokers,
         quiet_limit=own.quiet_limit,
         stacked=own.stacked,
     )
-    return agreement.preset.value if own == its else OWN_RULES
+    return agreement.preset.value if own == expected else OWN_RULES
 
 
 def follows_usual(agreement: Agreement) -> bool:
-    """Return whether the game follows the rules of Shanghai without changes."""
+    """Return whether the game has the standard rules of Shanghai without changes."""
     return rule_set(agreement) == Preset.STANDARD
 
 
 def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
     """Return the agreement with the options of a preset and a selection of its rounds.
 
-    Packs follow from the number of players again. Rounds.EVENING sets the window for one sitting.
+    Packs and jokers follow from the number of players again. `Rounds.EVENING` sets the buy window
+    for a game in one sitting; otherwise that window is replaced by the usual one.
     """
     options = select_rounds(PRESETS[preset].options, length)
     chosen = replace(agreement, options=options, preset=preset, is_proposed=True)
@@ -446,8 +463,8 @@ def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreem
 def propose_rule_set(agreement: Agreement, preset: Preset) -> Agreement:
     """Return the agreement with the options of a preset.
 
-    The buy window and the kind of length are kept: an evening remains an evening, and a whole game
-    a whole game; any other length becomes the short one of the preset.
+    The buy window is kept. An evening and a whole game keep their length. Any other length becomes
+    the short length of the preset.
     """
     length = length_of(agreement)
     if length not in (Rounds.EVENING, Rounds.ALL):
@@ -458,8 +475,8 @@ def propose_rule_set(agreement: Agreement, preset: Preset) -> Agreement:
 def change_length(agreement: Agreement, length: Rounds) -> Agreement:
     """Return the agreement with another selection of rounds.
 
-    The options that vary by round are adapted to it, and all others are kept. Rounds.EVENING sets
-    the window for one sitting.
+    Options with a value for each round are taken from the preset, for the selected rounds. All
+    other options are kept. For the buy window see `apply_preset`.
     """
     whole = PRESETS[agreement.preset].options
     chosen = select_rounds(whole, length)
@@ -479,10 +496,13 @@ def _window(agreement: Agreement, length: Rounds) -> int | None:
 
 
 def fit_agreement(agreement: Agreement, players: int) -> Agreement:
-    """Return the agreement with the packs and quiet turns for `players`, unless changed by hand."""
+    """Return the agreement with the packs, jokers and quiet limit proposed for `players`.
+
+    Numbers that a member has chosen are kept.
+    """
     options = agreement.options
     if agreement.is_proposed:
-        decks, jokers = PRESETS[agreement.preset].packs.of(players)
+        decks, jokers = PRESETS[agreement.preset].packs.numbers_for(players)
         options = replace(options, decks=decks, jokers=jokers)
     if options.quiet_limit in _PROPOSED_QUIET:
         quiet = proposed_quiet(players, options.contracts)

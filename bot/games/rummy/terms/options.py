@@ -25,7 +25,7 @@ from bot.games.rummy.cards import (
 )
 
 BOOK_SIZE, RUN_SIZE = 3, 4
-"""The fewest cards of a book and of a run."""
+"""The usual minimum lengths of a book and of a run, in cards."""
 
 
 class MeldKind(StrEnum):
@@ -37,13 +37,15 @@ class MeldKind(StrEnum):
 
 _LEAST = {MeldKind.BOOK: BOOK_SIZE, MeldKind.RUN: RUN_SIZE}
 _LETTERS = {MeldKind.BOOK: "b", MeldKind.RUN: "r"}
-_OLD = re.compile(r"(\d{1,4})\+(\d{1,4})", re.ASCII)
+_COUNTS = re.compile(r"(\d{1,4})\+(\d{1,4})", re.ASCII)
 _PART = re.compile(r"(\d?)([br])(\d{0,2})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Contract:
-    """The melds that a player must lay to go Down: their minimum lengths in ascending order.
+    """The melds that a player must lay to go Down.
+
+    Books and runs are given by their number, or by their minimum lengths:
 
     >>> Contract(2, 0) == Contract((3, 3))
     True
@@ -52,12 +54,12 @@ class Contract:
     """
 
     books: tuple[int, ...]
-    """The minimum length of each book."""
+    """The minimum length of each book, in ascending order."""
     runs: tuple[int, ...]
-    """The minimum length of each run."""
+    """The minimum length of each run, in ascending order."""
 
     def __init__(self, books: int | Iterable[int] = (), runs: int | Iterable[int] = ()) -> None:
-        """Create a contract from lengths in any order, or from numbers of melds of usual length."""
+        """Create a contract. Lengths may have any order; a number means melds of usual length."""
         object.__setattr__(self, "books", _lengths(books, BOOK_SIZE))
         object.__setattr__(self, "runs", _lengths(runs, RUN_SIZE))
 
@@ -73,7 +75,7 @@ class Contract:
 
     @property
     def parts(self) -> Iterator[tuple[MeldKind, int, int]]:
-        """The different melds as triples of kind, length and number.
+        """The different melds of the contract, as triples of kind, minimum length and number.
 
         >>> [(str(kind), length, count) for kind, length, count in Contract(2, (5, 7)).parts]
         [('book', 3, 2), ('run', 5, 1), ('run', 7, 1)]
@@ -93,7 +95,11 @@ class Contract:
         return {*self.books} <= {BOOK_SIZE} and {*self.runs} <= {RUN_SIZE}
 
     def __str__(self) -> str:
-        """Return the unique text of the contract, the inverse of `parse_contract`.
+        """Return the text of the contract, which `parse_contract` reads.
+
+        With melds of usual length only, it is the number of books, a plus sign and the number of
+        runs. Otherwise each part is a number (omitted if 1), ``b`` or ``r``, and a length (omitted
+        if usual).
 
         >>> str(Contract(2, 1)), str(Contract((5, 4), ())), str(Contract(1, (6, 5)))
         ('2+1', 'b4+b5', 'b+r5+r6')
@@ -101,22 +107,22 @@ class Contract:
         if self.usual:
             return f"{len(self.books)}+{len(self.runs)}"
         return "+".join(
-            f"{_but(count, 1)}{_LETTERS[kind]}{_but(length, _LEAST[kind])}"
+            f"{_omit_usual(count, 1)}{_LETTERS[kind]}{_omit_usual(length, _LEAST[kind])}"
             for kind, length, count in self.parts
         )
 
 
 def parse_contract(text: str) -> Contract:
-    """Return the contract of a text, whose parts may have any order.
+    """Return the contract of a text. Its parts may have any order; see `Contract.__str__`.
 
     >>> str(parse_contract("2r5+r5")), str(parse_contract("1b 1r7")), str(parse_contract("r+2b"))
     ('3r5', 'b+r7', '2+1')
 
     Raises ValueError if the text is malformed. The limits of contracts are not checked.
     """
-    old = _OLD.fullmatch(text)
-    if old is not None:
-        return Contract(int(old[1]), int(old[2]))
+    counts = _COUNTS.fullmatch(text)
+    if counts is not None:
+        return Contract(int(counts[1]), int(counts[2]))
     lengths: dict[str, list[int]] = {letter: [] for letter in _LETTERS.values()}
     for word in text.replace("+", " ").split() or [text]:
         part = _PART.fullmatch(word)
@@ -132,32 +138,34 @@ def _lengths(melds: int | Iterable[int], usual: int) -> tuple[int, ...]:
     return (usual,) * melds if isinstance(melds, int) else tuple(sorted(melds))
 
 
-def _but(number: int, usual: int) -> str:
+def _omit_usual(number: int, usual: int) -> str:
     return "" if number == usual else str(number)
 
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 SHORTEST_RUN, LONGEST_RUN = 3, 13
-"""The lengths of runs; a run contains its ace at one end only."""
+"""The limits of the minimum length of a run in a contract."""
 LARGEST_HAND = 25
-"""The most cards of a hand, limited by the options of a select menu in Discord."""
+"""The maximum number of cards in a hand: Discord's limit for a select menu."""
 MOST_MELDS = 4
-"""The most melds of one contract."""
+"""The maximum number of melds in a contract."""
 MOST_ROUNDS = 12
 MOST_WILD = 8
-"""The most wild faces in addition to the jokers."""
+"""The maximum number of wild faces in addition to the jokers."""
 _QUIETEST = 200
 """The maximum of the option `quiet_limit`."""
 _QUIET_TURNS_EACH = 15
-"""The proposed number of quiet turns of each player before a standoff at a large table."""
+"""The proposed `quiet_limit` for each player, at a table of more than four."""
 _LONG_CONTRACT = 12
-"""The most cards of a usual contract. Longer ones often need 60 turns before a player goes Down."""
+"""The maximum number of cards of a contract without a longer `quiet_limit`. With larger contracts,
+60 turns often pass before a player goes Down."""
 _QUIET_TURNS_OF_LONG_CONTRACTS = 120
-"""The proposed number of quiet turns before a standoff if a round has a longer contract."""
+"""The proposed `quiet_limit` if a round has a larger contract."""
 
 
 HIGH_PENALTIES: tuple[int, ...] = (25, *(5,) * 6, *(10,) * 6, 50)
-"""The alternative penalties of the original rules, in the order of `Options.penalties`."""
+"""Penalties that the original rules propose as an alternative, in the order of
+`Options.penalties`."""
 
 
 class WildLimit(StrEnum):
@@ -185,7 +193,7 @@ class Exchanges(StrEnum):
 
 
 class WhenDown(StrEnum):
-    """The ways in which a player who is Down may get cards."""
+    """The possibilities of a player who is Down to get cards."""
 
     ALL = "all"
     """Taking the discard, drawing and buying."""
@@ -215,11 +223,11 @@ class Misfit(StrEnum):
     CONTRACTS = "contracts"
     """The game has no rounds or more than twelve, or a contract is outside the limits."""
     ROUNDS = "rounds"
-    """A list has a number of values other than one or one for each round."""
+    """A list has neither one value nor one for each round."""
     HAND_TOO_LARGE = "hand-too-large"
     """The cards dealt, drawn and bought could exceed 25."""
     OUT_OF_REACH = "out-of-reach"
-    """The deck does not have the cards for a contract."""
+    """The deck has too few natural and wild cards for a contract."""
     CONTRACT_TOO_LARGE = "contract-too-large"
     """A contract takes more cards than a hand can have."""
     DECK_TOO_SMALL = "deck-too-small"
@@ -227,9 +235,10 @@ class Misfit(StrEnum):
 
 
 class OptionsError(OptionsRefusedError):
-    """Options that cannot be played; `reason` is the misfit, `key` the option.
+    """Options that cannot be played. `reason` is the misfit, and `key` is the option.
 
-    `number` is the number of the first affected round, from 1, or 0 if the misfit affects none.
+    `number` is the number of the first affected round, from 1, or 0 if the misfit does not depend
+    on a round.
     """
 
     reason: Misfit
@@ -253,7 +262,8 @@ class RoundTerms(NamedTuple):
     buys: int | None
     """The number of purchases in this round, or None for as many as the hand has room for."""
     saved: int
-    """The total of the purchases of all earlier rounds, if unused ones are carried over, or 0."""
+    """If unused purchases are carried over: the number of purchases allowed in all earlier rounds
+    together. Otherwise 0."""
     price: int
     """The number of cards from the stock that a buyer takes in addition."""
     out_bonus: int
@@ -269,14 +279,14 @@ class RoundTerms(NamedTuple):
 
     @property
     def largest_hand(self) -> int:
-        """The most cards of a hand with the purchases of this round; may exceed 25."""
+        """The number of cards of a hand after all purchases of this round; it may exceed 25."""
         if self.buys is None:
             return LARGEST_HAND
         return self.dealt + 1 + self.buys * (1 + self.price)
 
 
 def parse_wild(text: str) -> tuple[Card, ...]:
-    """Return the faces of a list of ranks and cards, in the order of `Options.wild`.
+    """Return the faces of a text with ranks and cards, in the order of `Options.wild`.
 
     >>> parse_wild("AH 2 AD")
     ('AD', 'AH', '2C', '2D', '2H', '2S')
@@ -307,8 +317,8 @@ class _OptionKind:
     """True if the value has the type `PerRound`."""
 
 
-def _or_none(word: str, kind: _OptionKind) -> _OptionKind:
-    """Return `kind` extended by the value None, written as `word`."""
+def _allow_none(word: str, kind: _OptionKind) -> _OptionKind:
+    """Return `kind` with the additional value None, which is written as `word`."""
     return replace(
         kind,
         read=lambda text: None if text == word else kind.read(text),
@@ -322,7 +332,7 @@ def _yes_no(text: str) -> bool:
     return text == "yes"
 
 
-def _by_round(text: str) -> PerRound:
+def _parse_by_round(text: str) -> PerRound:
     numbers = tuple(map(_number, text.split())) or (_number(text),)
     return numbers[0] if len(set(numbers)) == 1 else numbers
 
@@ -342,11 +352,12 @@ class OptionRow(NamedTuple):
     """The definition of an option."""
 
     released: str
-    """The text of the value in a game whose options do not name the key. It never changes."""
+    """The value, as text, in stored games whose options do not contain the key. It never
+    changes."""
     kind: _OptionKind
     limits: tuple[int, int] | None
-    """The smallest and the largest number, or None if the option has no numbers. The limits are
-    checked whenever a game is loaded, so they may widen but never narrow."""
+    """The minimum and maximum of the numbers, or None if the option has no numbers. Stored games
+    are checked against the limits, so a new version may only widen them."""
 
 
 def _option(
@@ -355,7 +366,10 @@ def _option(
     limits: tuple[int, int] | None = None,
     default: str | None = None,
 ) -> Any:  # noqa: ANN401 (each option has a type of its own)
-    """Return the field of an option; `default` is the text for new games if not `released`."""
+    """Return the dataclass field of an option. For `released` see `OptionRow`.
+
+    `default` is the text of the default value of new games, if it differs from `released`.
+    """
     value = kind.read(released if default is None else default)
     return field(default=value, metadata={_ROW: OptionRow(released, kind, limits)})
 
@@ -365,7 +379,9 @@ _FLAG = _OptionKind(_yes_no, lambda value: "yes" if value else "no")
 _NUMBER = _OptionKind(_number)
 _NUMBERS = _OptionKind(lambda text: tuple(map(_number, text.split())), _join_values)
 _BY_ROUND = _OptionKind(
-    _by_round, lambda value: _join_values(_by_round(_join_values(value))), is_per_round=True
+    _parse_by_round,
+    lambda value: _join_values(_parse_by_round(_join_values(value))),
+    is_per_round=True,
 )
 _CONTRACTS = _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _join_values)
 _WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
@@ -373,10 +389,10 @@ _WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of a game; each field is a row of the table `OPTIONS`.
+    """The options of a game. Each field defines a row of the table `OPTIONS`.
 
-    Options are written in the order of the fields. A new option needs the released value that
-    describes all games before it.
+    Options are written in the order of the fields. The released value of a new option must be the
+    behaviour of all earlier versions.
     """
 
     decks: int = _option("2", _NUMBER, (1, 4))
@@ -393,7 +409,7 @@ class Options:
     """True if a player can go out by a discard."""
     price: int = _option("1", _NUMBER, (0, 3))
     """The number of cards from the stock that a buyer takes in addition."""
-    buys: PerRound | None = _option("3", _or_none("any", _BY_ROUND), (0, 6))
+    buys: PerRound | None = _option("3", _allow_none("any", _BY_ROUND), (0, 6))
     """The number of purchases of a player in a round; None for as many as the hand has room for."""
     latest_only: bool = _option("yes", _FLAG)
     """True if only the latest discard can be taken or bought, and not the card under it."""
@@ -419,7 +435,7 @@ class Options:
     wilds_touch: bool = _option("yes", _FLAG)
     """True if two wild cards may be adjacent in a run."""
     limit_laying: bool = _option("yes", _FLAG)
-    """True if `wild_limit` and `wilds_touch` also restrict lay-offs."""
+    """True if the limits `wild_limit` and `wilds_touch` apply to lay-offs, too."""
     exact: bool = _option("no", _FLAG)
     """True if the melds must have exactly the lengths of the contract."""
     lay_at_once: bool = _option("yes", _FLAG)
@@ -431,20 +447,22 @@ class Options:
     carry: bool = _option("no", _FLAG)
     """True if unused purchases are carried over to later rounds."""
     last_round: LastRound = _option("same", _OptionKind(LastRound))
-    wild_penalty: int | None = _option("rank", _or_none("rank", _NUMBER), (0, 100))
+    wild_penalty: int | None = _option("rank", _allow_none("rank", _NUMBER), (0, 100))
     """The penalty points of a card in `wild`, or None for those of its rank in `penalties`."""
     out_bonus: PerRound = _option("0", _BY_ROUND, (0, 100))
     """The points subtracted from the score of the player who goes out."""
     blind_bonus: int = _option("0", _NUMBER, (0, 100))
-    """The further points for going Down and out in one turn, doubled without a wild card."""
+    """Further points subtracted for going Down and out in one turn; doubled if the player laid no
+    wild card."""
     stacked: bool = _option("no", _FLAG)
-    """True if the first hand of the first seat is stacked for a beginner."""
+    """True if the first hand of the first seat is arranged to be easy to play, for a beginner."""
     wild_itself: bool = _option("no", _FLAG)
-    """True if a card of `wild` is natural in its own place and in a book of its rank."""
+    """True if a card of `wild` counts as natural in its own place of a run and in a book of its
+    rank."""
 
     @property
     def largest_hand(self) -> int:
-        """The most cards that a hand can contain."""
+        """The maximum number of cards in a hand."""
         rounds = range(1, len(self.contracts) + 1)
         reached = max(self.terms(number).largest_hand for number in rounds)
         return LARGEST_HAND if self.carry else min(LARGEST_HAND, reached)
@@ -457,14 +475,14 @@ class Options:
         buys = self.buys
         return RoundTerms(
             contract=self.contracts[number - 1],
-            dealt=_in_round(self.dealt, number),
-            buys=None if buys is None else _in_round(buys, number),
+            dealt=_value_in_round(self.dealt, number),
+            buys=None if buys is None else _value_in_round(buys, number),
             saved=0
             if buys is None or not self.carry
-            else sum(_in_round(buys, earlier) for earlier in range(1, number)),
+            else sum(_value_in_round(buys, earlier) for earlier in range(1, number)),
             price=self.price,
-            out_bonus=_in_round(self.out_bonus, number),
-            # Exact lengths could make it impossible to use a whole hand.
+            out_bonus=_value_in_round(self.out_bonus, number),
+            # With exact lengths, the melds could not contain the whole hand.
             exact=self.exact and not all_down,
             all_down=all_down,
             out_by_discard=self.out_by_discard and not no_discard,
@@ -490,7 +508,7 @@ class Options:
 
     @property
     def longest_run(self) -> int:
-        """The most cards of a run."""
+        """The maximum number of cards in a run."""
         return min(LONGEST_RUN, self.last_place - self.first_place + 1)
 
     def is_wild(self, card: Card) -> bool:
@@ -512,18 +530,20 @@ BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kin
 """The options of the type `PerRound`."""
 CONTRACTS, PENALTIES = Options().contracts, Options().penalties
 _ALL_DOWN_TURNS = 3
-"""The factor of `quiet_limit` in an ALL_DOWN round, in which nothing is laid before the end."""
+"""The factor of `quiet_limit` in an ALL_DOWN round, in which no card is laid before the end."""
 JOKERS_A_PACK = 4
-"""The most jokers for each pack."""
+"""The maximum number of jokers for each pack."""
 LONGEST_BOOK = 8
+"""The maximum of the minimum length of a book in a contract."""
 MOST_CARDS = 20
 """The maximum of `Contract.fewest_cards`."""
 
 
 def proposed_quiet(players: int, contracts: Iterable[Contract]) -> int:
-    """Return the proposed `quiet_limit` for a number of players: 60, or 15 for each player.
+    """Return the proposed `quiet_limit` for a number of players.
 
-    It is 120 if one of `contracts` has more than 12 cards.
+    It is 120 if one of `contracts` has more than 12 cards. Otherwise it is 15 for each player, and
+    at least 60.
 
     >>> proposed_quiet(2, CONTRACTS), proposed_quiet(6, CONTRACTS)
     (60, 90)
@@ -549,7 +569,8 @@ def check_options(options: Options, players: int) -> None:
     _check_tables(options)
     for number in range(1, len(options.contracts) + 1):
         terms = options.terms(number)
-        # With carried or unlimited purchases, a player whose hand has no room is not asked.
+        # With carried or unlimited purchases, a player whose hand has no room is not asked to buy,
+        # so the hand cannot become too large.
         if not options.carry and terms.largest_hand > LARGEST_HAND:
             raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt", number)
         if terms.contract.fewest_cards > min(terms.largest_hand, LARGEST_HAND):
@@ -574,7 +595,7 @@ def _check_tables(options: Options) -> None:
     if not 1 <= rounds <= MOST_ROUNDS:
         raise OptionsError(Misfit.CONTRACTS, "contracts")
     for number, contract in enumerate(options.contracts, start=1):
-        if not _can_be_asked(contract, options):
+        if not _is_within_limits(contract, options):
             raise OptionsError(Misfit.CONTRACTS, "contracts", number)
     for key in BY_ROUND:
         numbers = getattr(options, key)
@@ -582,7 +603,7 @@ def _check_tables(options: Options) -> None:
             raise OptionsError(Misfit.ROUNDS, key)
 
 
-def _can_be_asked(contract: Contract, options: Options) -> bool:
+def _is_within_limits(contract: Contract, options: Options) -> bool:
     return (
         1 <= contract.melds <= MOST_MELDS
         and all(BOOK_SIZE <= length <= LONGEST_BOOK for length in contract.books)
@@ -599,7 +620,7 @@ def _numbers(options: Options, key: str) -> tuple[int, ...]:
     return () if value is None else (value,)
 
 
-def _in_round(value: PerRound, number: int) -> int:
+def _value_in_round(value: PerRound, number: int) -> int:
     return value if isinstance(value, int) else value[number - 1]
 
 
@@ -610,7 +631,8 @@ def deck_of(decks: int, jokers: int) -> tuple[Card, ...]:
 
 
 _LONGEST = 400
-"""The maximum length of an untrusted value, enough for any list of penalties or contracts."""
+"""The maximum length of the text of a value. It is enough for any list of penalties or
+contracts."""
 
 
 def format_options(options: Options) -> Iterator[tuple[str, str]]:
@@ -626,7 +648,7 @@ def format_options(options: Options) -> Iterator[tuple[str, str]]:
 
 
 def parse_options(values: Mapping[str, str]) -> Options:
-    """Return the options with these `values`, and those of `RELEASED` for missing keys.
+    """Return the options with these `values`. Missing keys get the values of `RELEASED`.
 
     >>> parse_options({"penalties": "25 5 5 5 5 5 5 10 10 10 10 10 10 50"}).penalties[0]
     25
