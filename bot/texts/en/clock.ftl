@@ -3,7 +3,7 @@
 clock-reminder = { $mention }, the captain’s drumming his fingers: your move against { $opponent } is due { $when }. { $link }
 clock-ran-out = { $name } ran out of time on { $date }. { $mention }, claim the win or be generous.
 clock-lapses = If nobody does anything, the game ends on its own { $when }.
-clock-claim-ask = Claim the win against { $opponent }? The game ends at once.
+clock-claim-ask = Claim the win against { $opponent }? The game ends right away.
 clock-granted = { $name } grants more time: the move is due { $when }.
 clock-stands = The clock’s stopped.
 

@@ -1,8 +1,8 @@
 ## The deal of the day
 
 daily-title = Deal of the day #{ $day }
-daily-about-shanghaien = Two rounds of dice against the captain, with the same taverns and rolls for everybody. It takes about three minutes.
-daily-about-rummy = Sunday: one round of cards against the captain, with the same hands and the same stock for everybody.
+daily-about-shanghaien = Two rounds of dice against the captain, with the same taverns and rolls for everyone. It takes about three minutes.
+daily-about-rummy = Sunday: one round of cards against the captain, with the same hands and the same stock for everyone.
 daily-counts = **Your first try counts**: no hints, and nothing is taken back.
 daily-streak = { $days ->
     [one] 🔥 You’ve played { $days } day in a row.

@@ -4,11 +4,11 @@ challenge-pitch = Two captains roll dice for the guests of a tavern: place one d
 button-how-it-works = How it works
 button-try-alone = Try it alone
 button-challenge = Challenge…
-button-anybody = Anybody
+button-anybody = Anyone
 select-challenged = Who do you want to challenge?
 challenge-whom = { $most ->
-    [one] Pick a member, or let anybody accept.
-   *[other] Pick up to { $most } members, or let anybody join.
+    [one] Pick a member, or let anyone accept.
+   *[other] Pick up to { $most } members, or let anyone join.
  }
 button-stats = Your stats
 button-practise = Play against me

@@ -10,5 +10,5 @@ more-nothing = There’s nothing for you to do about this game.
 more-undo = **Take back**: your last placement, right away or once the others agree.
 more-remind = **Remind**: I ping the player whose turn it is, once a day at most.
 more-export = **Export**: the game as a readable text file.
-more-cancel = **Call it off**: if everybody agrees, the game ends and nobody wins.
+more-cancel = **Call it off**: if everyone agrees, the game ends and nobody wins.
 more-resign = **Give up**: the game is lost; I’ll ask once more.

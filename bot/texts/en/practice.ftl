@@ -32,7 +32,7 @@ practice-deal-unfinished = { $again ->
    *[false] **You { $own }.** { $name }’s game wasn’t played to the end.
  }
 practice-shown = { $name } practised alone, level { $level }.
-practice-was-shown = Everybody can see it now.
+practice-was-shown = Everyone can see it now.
 button-try-it = Try it
 button-challenge-member = Challenge { $name }
 practice-button-back = What if…

@@ -36,7 +36,7 @@ rummy-heading-deal = The cards are being dealt
 rummy-heading-over = Game over · { $result }
 rummy-call-offer = { $mention }, your turn: take { $card } or leave it.
 rummy-call-play = { $mention }, your turn: play your cards and discard one.
-rummy-call-bonehead = { $mention }, your turn: let the discard stand or take it back.
+rummy-call-bonehead = { $mention }, your turn: leave the discard or take it back.
 rummy-call-window = { $card } is on offer to the others.
 rummy-call-window-until = { $card } is on offer to the others until { $date }.
 rummy-quiet-ends = { $turns ->
@@ -62,7 +62,7 @@ rummy-button-hand = My hand
 
 ## Events
 
-rummy-did-deal = New cards for everybody; { $card } was turned over. { $name } begins.
+rummy-did-deal = New cards for everyone; { $card } was turned over. { $name } begins.
 rummy-did-take = took { $card }
 rummy-did-leave = left { $card }
 rummy-did-draw = drew a card
@@ -200,7 +200,7 @@ rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, low
 rummy-place-high = { $meld }, high
 rummy-discard-label = Discard { $card } ({ $points })
-rummy-bonehead-ask = { $name } can use { $card } at once.
+rummy-bonehead-ask = { $name } can use { $card } right away.
 
 ## Options that differ from the default
 
@@ -241,7 +241,7 @@ rummy-option-wild = count as jokers (☆): { $cards }
 rummy-option-wild-two = at least two cards of a meld aren’t jokers
 rummy-option-wild-half = at most half of a meld are jokers
 rummy-option-wild-fewer = fewer jokers than other cards in a meld
-rummy-option-wild-itself = cards that count as jokers may also stand for themselves
+rummy-option-wild-itself = cards that count as jokers may also be used as themselves
 rummy-option-wilds-apart = jokers aren’t neighbours in a run
 rummy-option-limits-going-down = the limits of jokers apply only when going Down
 rummy-option-exact = melds of a contract have exactly the length it says
@@ -309,7 +309,7 @@ rummy-style-lead = Only you see your answer. It counts from your next turn on an
 rummy-style-own = Every turn is mine
 rummy-style-own-about = I play no turn for you.
 rummy-style-cautious = Call me when it matters
-rummy-style-cautious-about = I play dull turns until a card helps, your contract is ready, or somebody is Down or nearly out.
+rummy-style-cautious-about = I play dull turns until a card helps, your contract is ready, or someone is Down or nearly out.
 rummy-style-bold = Only for decisions
 rummy-style-bold-about = I play dull turns until a card helps or your contract is ready.
 rummy-select-style = Your answer
@@ -319,7 +319,7 @@ rummy-plan-down-own = You’re Down. Your turns are yours, and I buy nothing mor
 rummy-plan-plays = From your next turn on I play for you until { $wake }.
 rummy-wake-help = a card helps you
 rummy-wake-ready = your contract is ready
-rummy-wake-danger = somebody is Down or has 3 cards or fewer
+rummy-wake-danger = someone is Down or has 3 cards or fewer
 rummy-wake-discard = there’s a card to discard
 rummy-why-help = { $count ->
     [one] { $card } brings
@@ -351,7 +351,7 @@ rummy-select-buys = Buying
 rummy-wanted-rank = any { $rank }
 rummy-limit-keep-two = keep one buy back
 rummy-limit-keep-three = keep two buys back
-rummy-limit-wary = not when somebody has 3 cards or fewer
+rummy-limit-wary = not when someone has 3 cards or fewer
 rummy-limit-ask = ask me about all other discards, by direct message
 rummy-plan-did = While you were away, you { $told }
 rummy-late-did = Your time was up, so for you I { $told }
@@ -361,7 +361,7 @@ rummy-asked-sold = { $name } bought { $card }.
 rummy-asked-yours = You bought { $card }.
 rummy-asked-unsold = Nobody bought { $card }.
 rummy-hand-held = The computer is playing your hand.
-rummy-hand-answered-buy = You’ll get { $card } unless somebody before you wants it.
+rummy-hand-answered-buy = You’ll get { $card } unless someone before you wants it.
 rummy-hand-answered-pass = You let { $card } go.
 
 ## The invitation
@@ -390,14 +390,14 @@ rummy-invitation-about = Two to eight captains collect books and runs. Whoever g
 rummy-invitation-alt = At the table: { $names }. Seats still free: { $free }
 rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
 rummy-options-title = **The rules of this table**
-rummy-options-changed = Somebody has joined or left in the meantime. These are the current options.
+rummy-options-changed = Someone has joined or left in the meantime. These are the current options.
 rummy-select-preset = Rules of…
 rummy-select-rounds = Rounds
 rummy-select-tempo = How fast you play
 rummy-preset-standard = Shanghai
 rummy-preset-standard-about = 7 rounds, 11 cards, 3 buys a round, small penalties
 rummy-preset-ten = Shanghai with long runs
-rummy-preset-ten-about = 10 rounds, runs of up to ten, jokers into the hand, a bonus for going out at once
+rummy-preset-ten-about = 10 rounds, runs of up to ten, jokers into the hand, a bonus for going out in one turn
 rummy-preset-ten-twos = Shanghai with twos
 rummy-preset-ten-twos-about = 10 rounds without jokers: every two counts as a joker
 rummy-preset-eleven = Shanghai to four runs
@@ -405,7 +405,7 @@ rummy-preset-eleven-about = 11 rounds, up to 4 books or 4 runs; 2♣ counts as a
 rummy-preset-contract = Contract rummy
 rummy-preset-contract-about = 10 or 12 cards, buys without limit, the last round in one go
 rummy-preset-liverpool = Liverpool
-rummy-preset-liverpool-about = As contract rummy, but you lay on at once
+rummy-preset-liverpool-about = As contract rummy, but you lay off right away
 rummy-preset-liverpool-exact = Liverpool, exact
 rummy-preset-liverpool-exact-about = 6 rounds, 10 cards, melds of exactly 3 and 4 cards
 rummy-preset-liverpool-eleven = Liverpool with eleven
@@ -444,7 +444,7 @@ rummy-terms-more = { $count ->
     [one] { $count } more change under **?**
    *[other] { $count } more changes under **?**
  }
-rummy-tempo-live = Live: everybody at the table
+rummy-tempo-live = Live: everyone at the table
 rummy-tempo-today = Today: a move within hours
 rummy-tempo-day = By the day
 rummy-tempo-open = No hurry
@@ -510,7 +510,7 @@ rummy-misfit-contract = Round { $round } can’t be played: write up to { $melds
 rummy-misfit-hand = Round { $round }: a hand could get { $cards } cards, and { $most } are the most. Deal fewer, or allow fewer buys.
 rummy-misfit-size = Round { $round } asks for { $contract }: that’s { $cards } cards, and a hand has { $most } at most. Deal more, or allow more buys.
 rummy-misfit-cards = Round { $round } asks for { $contract }, but there aren’t enough cards for that. Take more packs or jokers, or ask for shorter books and runs.
-rummy-misfit-packs = There are not enough cards for { $players } players: take { $packs }.
+rummy-misfit-packs = That’s not enough cards for { $players } players: take { $packs }.
 
 ## Hints and analyses
 
@@ -588,7 +588,7 @@ rummy-guide-melds-text =
        *[no] {""}
      }
 
-    A **joker** ★ stands for any card, but jokers alone make no meld. An ace stands below the two or above the king, never in the middle.
+    A **joker** ★ stands for any card, but jokers alone make no meld. An ace goes below the two or above the king, never in the middle.
 rummy-guide-books-differ = books of one contract differ in rank
 rummy-guide-runs-differ = neighbouring runs are one run: 2♥–5♥ and 6♥–9♥
 rummy-guide-two-players = two players: no buying, but { $count } more cards from the stock before your turn, if you like

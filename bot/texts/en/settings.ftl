@@ -17,7 +17,7 @@ select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard
 select-monthly = Channel for the podium of the month
 select-daily = Channel for the results of the day
-select-display = How boards look for everybody
+select-display = How boards look for everyone
 
 choice-threads-none = In the channel itself
 choice-threads-public = A public thread for each game
@@ -41,7 +41,7 @@ thread-refused = Discord wouldn’t let me open a thread, so you play right here
 ## A member’s own preferences
 
 preferences-title = Your preferences
-preferences-hint = These settings apply on every server, except being away. The server’s managers decide how boards look to everybody else.
+preferences-hint = These settings apply on every server, except being away. The server’s managers decide how boards look to everyone else.
 preferences-dm-closed = Your direct messages are closed to me, so I ping you in the channel. I’ll try again { $when }.
 preferences-dm-refused = Discord didn’t take my direct message just now. I’ll try again when a game waits for you.
 preferences-notify = Your turn
@@ -51,7 +51,7 @@ preferences-away = Be away for…
 preferences-hat = Hat
 preferences-face = Face
 portrait-title = Your portrait
-portrait-hint = Everybody sees it at your seat in both games, in your colour there.
+portrait-hint = Everyone sees it at your seat in both games, in your colour there.
 alt-portraits = Faces to choose from, numbered from 1 to 16. Yours: { $hat }, face { $face }.
 choice-hat-tricorne = Captain’s hat
 choice-hat-headscarf = Headscarf

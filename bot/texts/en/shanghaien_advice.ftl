@@ -12,7 +12,7 @@ help-shanghai-later = { $missing ->
  }
 help-must-shanghai = You have fewer than two dice left, so you can’t roll: it has to be **Shanghai!**
 help-next-starter = Whoever calls Shanghai lets the other one start the next round.
-help-place = You rolled { $dice }. Place one of the two; the button says on which card. The other goes back to your supply.
+help-place = You rolled { $dice }. Place one of the two; its button names the card. The other goes back to your supply.
 help-end = You started this round, so your first die also settles which end of the row is 1. The labels follow your choice.
 help-tricks = Before you place, you may play one dirty trick this round:
 help-trick-used = You’ve played your trick for this round; your captain’s standing in the tavern.

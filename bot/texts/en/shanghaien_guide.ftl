@@ -10,7 +10,7 @@ guide-placing-text =
 guide-placing-alt = Six cards in a row, numbered from 1 to 6. Below lie two dice, { $dice }; from each an arrow leads to the card of its number.
 guide-award-title = Shanghai! Who gets which card
 guide-award-text =
-    With two dice placed you may, with fewer than two left you must call **Shanghai!** The round ends at once. Whoever has more dice on a card wins it. Equal? Whoever has more pips on the two cards beside it. Still equal? Nobody. Whoever didn’t call starts next.
+    With two dice placed you may, with fewer than two left you must call **Shanghai!** The round ends right away. Whoever has more dice on a card wins it. Equal? Whoever has more pips on the two cards beside it. Still equal? Nobody. Whoever didn’t call starts next.
 guide-tricks-title = Dirty tricks
 guide-tricks-text =
     Play one half, once a round, right after your roll:

@@ -61,7 +61,7 @@ async def test_film_and_step_can_be_posted_by_a_player(table: Table) -> None:
     assert step.message.buttons == []
     again = await table.anna.click(record, "Show everyone")
     assert again.private is not None
-    assert text_of(again.private) == "Everybody can see it now."
+    assert text_of(again.private) == "Everyone can see it now."
     await table.anna.click(record, "Last")
     await table.playground.wait_for(lambda: len(record.attachments) == 2)
     end = (await table.anna.click(record, "Show everyone")).message

@@ -114,7 +114,7 @@ async def test_a_registered_game_is_played_exported_verified_and_played_again(
     helped = await table.private(await table.anna.command("shanghaien help"))
     page = await table.private(await table.anna.click(helped, "Pig"))
     whom = await table.private(await table.anna.click(page, custom_id="sh1:ch:0:0:pig"))
-    asked = await table.anna.click(whom, "Anybody")
+    asked = await table.anna.click(whom, "Anyone")
     assert asked.message is not None, asked.text
     assert "Pig" in text_of(asked.message)
     assert table.playground.breaches == []

@@ -126,7 +126,7 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
     assert asked.message is not None
     for seat in (table.bernd, table.carla):
         assert asked.message in seat.pings
-    hasty = [await table.anna.click(whom, "Anybody") for _ in range(2)][-1]
+    hasty = [await table.anna.click(whom, "Anyone") for _ in range(2)][-1]
     assert "already have a table open" in hasty.text, "a refusal does not count as haste"
     assert table.playground.breaches == []
 

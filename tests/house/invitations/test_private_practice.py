@@ -201,7 +201,7 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     assert len(posted.attachments) == 1
     assert posted.labels == ["Try it", "Challenge Anna"]
     assert not posted.pinged
-    assert all("Everybody can see it now." in text_of(m) for m in table.anna.ephemerals[-2:])
+    assert all("Everyone can see it now." in text_of(m) for m in table.anna.ephemerals[-2:])
     assert "Show everyone" not in board.labels
     await table.playground.wait_for(lambda: VERDICT.search(text_of(board)))
     table.playground.advance(11)

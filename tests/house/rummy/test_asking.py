@@ -90,7 +90,7 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
     assert "Do you want to buy" in text_of(page)
     before = text_of(table.live()), [b.get("custom_id") for b in buttons_of(table.live())]
     assert await table.use(second, page, "buy")
-    assert "unless somebody before you wants it" in text_of(page)
+    assert "unless someone before you wants it" in text_of(page)
     after = text_of(table.live()), [b.get("custom_id") for b in buttons_of(table.live())]
     assert before == after
     await table.bot.restart()

@@ -299,7 +299,7 @@ async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable)
     assert first["description"] == "Onze · Short: rounds 1, 3, 5, 7 of 7"
     await bernd.click(invitation, "Join")
     await choose("mine")
-    assert "Somebody has joined" in text_of(panel)
+    assert "Someone has joined" in text_of(panel)
     await choose("mine")
     await until_says(table, invitation, "Onze · ")
     chosen = [each["value"] for each in menus_of(panel)[0]["options"] if each.get("default")]

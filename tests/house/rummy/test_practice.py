@@ -104,7 +104,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     assert end.attachments
     table.reset_cooldowns()
     asked = await table.opened(table.anna, end, "Open a table…")
-    assert "let anybody join" in text_of(asked)
+    assert "let anyone join" in text_of(asked)
     assert not (await table.anna.click(end, "Show everyone")).failed
     await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
     (posted,) = table.bernd.visible_messages("harbour")
