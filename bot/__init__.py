@@ -38,7 +38,10 @@ def commit_of(root: Path) -> str:
 
 
 def version_of(root: Path, version: str = VERSION) -> str:
-    """Return the version of a source tree; between releases with the beginning of its commit."""
+    """Return the version of a source tree, for example ``1.1.0``.
+
+    Between releases the beginning of the commit follows: ``1.2.0.dev0+1a2b3c4d``.
+    """
     commit = commit_of(root)[:8] if ".dev" in version else ""
     return f"{version}+{commit}" if commit else version
 

@@ -50,7 +50,7 @@ def _exit(_number: int, _frame: FrameType | None) -> None:
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> NoReturn:
-    """Interrupt another command, which may need a cleanup."""
+    """Interrupt a command other than the bot, because it may need to clean up."""
     raise KeyboardInterrupt(number)
 
 

@@ -282,9 +282,9 @@ def database_named(text: str) -> Path | str:
         raise CommandFailedError(f"{redact_address(text)} must be {error}") from None
     if isinstance(path, Path) and path.is_file():
         with path.open("rb") as file:
-            begun = file.read(_LONGEST_ADDRESS)
-        if begun.startswith(tuple(scheme.encode() for scheme in POSTGRES)):
-            return begun.decode(errors="replace").strip()
+            content = file.read(_LONGEST_ADDRESS)
+        if content.startswith(tuple(scheme.encode() for scheme in POSTGRES)):
+            return content.decode(errors="replace").strip()
     return path
 
 

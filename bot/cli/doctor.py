@@ -258,7 +258,7 @@ def _commands(
 
 _MIB = 1 << 20
 _MANY_UNSHOWN = 20
-"""More boards than this are not shown yet only if something is wrong."""
+"""The number of outdated boards above which something is probably wrong."""
 _MANY_LATE = 10
 
 

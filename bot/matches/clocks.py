@@ -36,7 +36,7 @@ SILENT_AFTER = 2
 ENDS_AFTER = 2
 """The multiple of the pace, the time per move, after which the game ends automatically."""
 SAME_MOMENT_SECONDS = 120.0
-"""A deadline that moved by less causes no edit of the board."""
+"""A deadline that moves by less than this causes no edit of the board."""
 
 
 @dataclass(frozen=True, slots=True)

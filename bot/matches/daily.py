@@ -27,10 +27,12 @@ from bot.records.matches import NOWHERE
 from bot.store.sql.store import Store
 
 SQUARES = 3
-"""The number of parts of a game with a coloured square each: beginning, middle and end."""
+"""The number of coloured squares, for the beginning, the middle and the end of a game."""
 GOOD, FAIR, POOR, UNKNOWN = "🟩", "🟨", "🟥", "⬜"
 FAIR_FROM, POOR_FROM = 0.2, 1.0
-"""The costs of the costliest choice from which a part of a game is only fair, or poor."""
+"""The cost of the costliest choice from which a part of a game is fair, and from which it is poor.
+
+Below the first it is good."""
 REMEMBERED_DAYS = 8
 
 

@@ -342,8 +342,8 @@ class Events:
         Raises RefusedError if the match is over.
         """
         refuse_over(match)
-        told = end_notices(match.record, by)
-        return await self._logbook.write(match, [match.game.cancelled], None, notices=told)
+        notices = end_notices(match.record, by)
+        return await self._logbook.write(match, [match.game.cancelled], None, notices=notices)
 
     @_event_of_any
     async def call_off_unreadable(self, record: MatchRecord, by: int | None = None) -> MatchRecord:

@@ -147,9 +147,7 @@ class _FollowUpBuilder:
         return self._began
 
     def _view_then(self, seat: AnySeat) -> AnyState | None:
-        """Return the seat's view at the start of the turn, or None if its member has moved in
-        it.
-        """
+        """Return the seat's view at the start of the turn, or None if it has moved since."""
         began, movers = self._turn_began()
         return None if seat in movers else self._game.view(began, seat)
 

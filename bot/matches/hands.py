@@ -57,7 +57,7 @@ class Hand:
 
     @property
     def turn_start(self) -> AnyState | None:
-        """The seat's view at the start of the turn, or None if its member has moved in it."""
+        """The seat's view at the start of the turn, or None if its member has moved since."""
         began, movers = find_turn_start(self.match)
         return None if self.seat in movers else self.match.game.view(began, self.seat)
 

@@ -262,7 +262,7 @@ def _find_next_host(
 
 
 def _with_guests(invitation: InvitationRecord, guests: tuple[Guest, ...]) -> InvitationRecord:
-    """Return the invitation with other guests, and with the options and the key that follow."""
+    """Return the invitation with other guests, and with options and a key adjusted to them."""
     game = get_game(invitation.game)
     options = game.inviting.fit(
         game.parse_options(invitation.options), max(len(guests), game.min_seats)
@@ -501,7 +501,7 @@ class MatchStarter:
 
 
 def busy_reason(people: int) -> Reason:
-    """Return the reason for refusing `people` players a second game of a kind in a channel."""
+    """Return the refusal reason if `people` players already play this game in the channel."""
     return Reason.PAIR_BUSY if people == PAIR else Reason.GROUP_BUSY
 
 

@@ -390,9 +390,10 @@ class Match:
         return self._seen(self.position if seat is None else self.position_of(seat), seat)
 
     def position_of(self, seat: AnySeat) -> AnyState:
-        """Return the position in which a seat decides: all seats asked before it have declined.
+        """Return the position in which a seat decides.
 
-        Returns the current position for a seat without an offer.
+        For a seat that is asked about an offer, this is the position after all seats before it
+        have declined. For any other seat it is the current position.
         """
         hands = self.game.hands
         if (
@@ -648,8 +649,8 @@ class Step:
 def _members_of_proof(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int | str, ...]:
     """Return the user ids for a proof; a deleted user's id is replaced by the hash of the seat."""
     if seats:
-        told = zip(user_ids, seats, strict=True)
-        return tuple(seat.hex() if is_deleted_user(user_id) else user_id for user_id, seat in told)
+        pairs = zip(user_ids, seats, strict=True)
+        return tuple(seat.hex() if is_deleted_user(user_id) else user_id for user_id, seat in pairs)
     return () if any(map(is_deleted_user, user_ids)) else tuple(user_ids)
 
 

@@ -147,7 +147,7 @@ class Practice:
         self._events = events
         self._store = store
         self.rounds = PageCursor()
-        """The position of `waiting`."""
+        """The position of `read_waiting` among the matches."""
         self._thinkers = thinkers
         """By the name of the game."""
         self._clock = clock

@@ -32,7 +32,7 @@ class DeletionResult:
     invitations: tuple[InvitationRecord, ...] = ()
     """The invitations after the deletion; those that the member hosted are closed."""
     left: frozenset[int] = frozenset()
-    """The running matches that the member no longer takes part in, resigned now or before."""
+    """The running matches that the member has resigned, now or earlier."""
 
 
 class PersonalData:

@@ -204,7 +204,7 @@ def _time_used(match: Match, slot: int) -> float:
 
 
 def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
-    """Return the slots of the members with missing consent.
+    """Return the slots of the members who must still consent.
 
     The consent of an absent player, or of one to be replaced, is not needed.
     """
@@ -216,9 +216,7 @@ def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
-    """Return the refusal for a user with no missing consent; it names the members
-    concerned.
-    """
+    """Return the refusal for a user who need not consent; it names the members who must."""
     names = _names(match, _missing_consent(match, proposal))
     return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
 

@@ -19,9 +19,9 @@ class ShownBoards:
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
         self.outdated = PageCursor()
-        """The position of `unshown`."""
+        """The position of `unshown` among the matches."""
         self.waiting = PageCursor()
-        """The position of `uncalled`."""
+        """The position of `find_unnotified` among the matches."""
 
     async def expect(self, match: Match) -> MessageRecord | None:
         """Record a board before it is posted, so that it can be found after a crash.

@@ -333,7 +333,7 @@ class Path:
 class Climber:
     """A member on a ladder after the member's latest game."""
 
-    begun: Rating
+    at_start: Rating
     """The rating at the beginning of the week of that game."""
     week: int
     """The number of that week; see `week_of`."""
@@ -382,10 +382,10 @@ class Ladder:
     def play(self, game: RatedGame) -> None:
         """Add a game. Games must be added in the order of their end, then by id."""
         week = week_of(game.ended_at)
-        begun = [_STRANGER if user is None else self._begin(user, week) for user in game.users]
+        before = [_STRANGER if user is None else self._begin(user, week) for user in game.users]
         for slot, user in enumerate(game.users):
             if user is not None:
-                _rate(self.climbers[user], slot, game, begun)
+                _rate(self.climbers[user], slot, game, before)
 
     def _begin(self, user: int, week: int) -> Rating:
         """Begin the week for a member if necessary, and return the rating at its beginning."""
@@ -394,9 +394,9 @@ class Ladder:
             climber = Climber(_STRANGER, week, 0.0, 0.0, _STRANGER, Tally(), 0, Path())
             self.climbers[user] = climber
         elif climber.week != week:
-            climber.begun = climber.rating_in(week)
+            climber.at_start = climber.rating_in(week)
             climber.week, climber.information, climber.surprise = week, 0.0, 0.0
-        return climber.begun
+        return climber.at_start
 
 
 def build_ladder(games: Sequence[tuple[Any, ...]]) -> Ladder:
@@ -411,10 +411,10 @@ def build_ladder(games: Sequence[tuple[Any, ...]]) -> Ladder:
     return ladder
 
 
-def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating]) -> None:
-    player, share, own = begun[slot], share_of_pair(len(begun)), game.places[slot]
+def _rate(climber: Climber, slot: int, game: RatedGame, before: Sequence[Rating]) -> None:
+    player, share, own = before[slot], share_of_pair(len(before)), game.places[slot]
     information, surprise = climber.information, climber.surprise
-    for other, (opponent, place) in enumerate(zip(begun, game.places, strict=True)):
+    for other, (opponent, place) in enumerate(zip(before, game.places, strict=True)):
         if other != slot:
             points = 0.5 if own == place else float(own < place)
             told, surprised = measure_game(player, opponent, points, share)

@@ -196,9 +196,9 @@ class ShownState:
     rounds: int = 0
     """The number of round summaries posted."""
     time_notice: str = ""
-    """The kind of the live board's time notice, a `TimeNoticeKind` of `bot.matches.deadlines`."""
+    """The kind of the live board's time notice, a `TimeNoticeKind` of `bot.matches.clocks`."""
     time_notice_at: float | None = None
-    """The moment named in that line."""
+    """The moment named in the time notice, as Unix seconds."""
     state_revision: int = 0
     """The revision of this state itself. A write succeeds only if it is still the stored one."""
 

@@ -62,7 +62,7 @@ LIVE, OLD = "live", "old"
 _ROUND = "round "
 OPEN, OVERTAKEN, REFUSED, WITHDRAWN = "open", "overtaken", "refused", "withdrawn"
 """The states of a proposal: open, superseded by the match (carried out or not), refused and
-withdrawn. A point and the slot of the player follow the last two."""
+withdrawn. The last two are followed by the slot of the player, for example ``refused.1``."""
 
 
 def format_summary(index: int) -> str:

@@ -48,8 +48,8 @@ class Clock(Protocol):
     def doubt(self, known: float) -> None:
         """Compare the calendar at the start with the latest known time, in Unix seconds.
 
-        If the calendar is far ahead, the bot was down for long, or little happened, or the calendar
-        is wrong. `past` then follows only after the calendar has stayed there for an hour.
+        A calendar that is far ahead may be wrong; or the bot was down for long, or little happened.
+        `past` therefore continues from `known` until the calendar has stayed ahead for an hour.
         """
 
     def monotonic(self) -> float:

@@ -241,8 +241,8 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         try:
             values[key] = _READERS[key](raw)
         except ValueError as error:
-            told = redact_address(raw) if isinstance(raw, str) else raw
-            raise ConfigError(f"{source} must be {error}; it is {told!r}") from None
+            shown = redact_address(raw) if isinstance(raw, str) else raw
+            raise ConfigError(f"{source} must be {error}; it is {shown!r}") from None
     if isinstance(values.get("database"), str):
         values["postgres"] = values.pop("database")
     if values.get("database_file") is not None:

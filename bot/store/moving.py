@@ -32,7 +32,7 @@ TABLES = (
     "hidden_members", "names", "registrations", "running_time", "seat_figures", "messages",
     "daily_secret", "daily_results",
 )  # fmt: skip
-"""In an order in which each row comes after the rows it refers to."""
+"""All tables, ordered so that a row is copied after the rows that it refers to."""
 COUNTED_UP = ("matches", "invitations", "absences", "messages")
 """The tables with ids from a counter, which never assigns an id twice."""
 _ROWS_AT_ONCE = 2_000

@@ -173,7 +173,7 @@ class _ModalFiller:
         self.resolved: Json = {}
 
     def fill(self, component: Json) -> Json:
-        """Return a fill-level component of the modal in submitted form."""
+        """Return a top-level component of the modal, with its inputs filled in, for submission."""
         filled: Json = {"type": component["type"], "id": component["id"]}
         if "component" in component:
             label = component.get("label")

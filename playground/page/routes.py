@@ -25,7 +25,7 @@ WEB = Path(__file__).parent.parent / "web"
 MODULES = sorted(path.name for path in WEB.glob("*.js"))
 SHEETS = ("base", "layout", "side", "message", "text", "components", "composer", "overlay",
           "panel", "welcome")  # fmt: skip
-"""In the order of the cascade."""
+"""The names of the style sheets, in the order of the cascade."""
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 CACHING = "no-cache"
 """The browser must revalidate the page's files: a reload always gets the current version."""

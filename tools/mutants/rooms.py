@@ -39,7 +39,7 @@ PLAYED = tuple(
     f"tests/house/{room}/test_*.py"
     for room in ("board", "timers", "rummy", "invitations", "commands")
 )
-"""Whole games and their stages, by clicks."""
+"""The tests that play games by clicks."""
 ROOMS: Final = {
     "publication": Room(
         tuple(

@@ -384,9 +384,9 @@ def store_error(error: Exception) -> StoreError:
         fix = "its disk is full; make room"
     else:
         fix = "check that it runs, and that `database` is its address"
-    said = str(error).strip().partition("\n")[0]
+    cause = str(error).strip().partition("\n")[0]
     kind = UnreachableError if _is_transient(error) else StoreError
-    return kind(f"the PostgreSQL database fails ({said}): {fix}")
+    return kind(f"the PostgreSQL database fails ({cause}): {fix}")
 
 
 def _is_transient(error: Exception) -> bool:

@@ -275,13 +275,13 @@ def _read_uptime(db: Transaction, count: int) -> dict[int, float]:
     if found and not others:
         return {row["shard"]: row["seconds"] for row in found}
     # In the first run, or the first one with this number of shards, all start with the same uptime.
-    begun = max((row["seconds"] for row in found), default=0.0)
+    highest = max((row["seconds"] for row in found), default=0.0)
     for row in others:
         shard = Shards((row["shard"],), row["shards"])
-        db.execute(restrict_to_shards(_CARRY_OVER, shard), {"ahead": begun - row["seconds"]})
+        db.execute(restrict_to_shards(_CARRY_OVER, shard), {"ahead": highest - row["seconds"]})
     db.execute("DELETE FROM running_time")
-    db.executemany(_NEW_TIME, [(shard, count, begun) for shard in range(count)])
-    return dict.fromkeys(range(count), begun)
+    db.executemany(_NEW_TIME, [(shard, count, highest) for shard in range(count)])
+    return dict.fromkeys(range(count), highest)
 
 
 _BEGIN = """

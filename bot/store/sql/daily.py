@@ -116,7 +116,7 @@ class DailyStore:
         await self._database.write(finish)
 
     async def standing(self, result: DailyResult) -> DailyRank:
-        """Return the place of a finished try among all of its day."""
+        """Return the place of a finished try among all finished tries of its day."""
         (row,) = await self._database.read(_STANDING, values_of(result))
         return DailyRank(int(row["results"]), int(row["worse"]))
 

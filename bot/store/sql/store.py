@@ -111,8 +111,8 @@ class Store:
         new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
 
         def begin(db: Transaction) -> MatchRecord:
-            begun = daily.claim_try(db, new)
-            found = None if begun is None else find_match(db, begun.match_id)
+            earlier = daily.claim_try(db, new)
+            found = None if earlier is None else find_match(db, earlier.match_id)
             if found is not None:
                 return found
             record = _start(db, match, change)

@@ -20,7 +20,7 @@ EAGERNESS = (0.0, 0.5, 1.0, 2.0)
 SPENDING = (0.1, 0.3, 0.6)
 """Probabilities that a sampled player spends a trick in a round; one is drawn each game."""
 EARLY_SPENDING, LATE_SPENDING = (0.02, 0.1, 0.25), (0.2, 0.5, 0.8)
-"""The same for patient players: before round `LATE`, and from then on."""
+"""As `SPENDING`, for patient players: before round `LATE`, and from then on."""
 LATE = 6
 WILDS, PATIENT_WILDS = 0.5, 0.7
 """Probability that a trick is spent as *2 Sailors* if possible."""

@@ -63,8 +63,10 @@ def heading(table: Table, names: Names, texts: Texts, *, has_picture: bool = Fal
     rounds, name = len(table.options.contracts), names[table.mover.slot]
     if has_picture:
         return texts("rummy-heading-short", round=table.round, rounds=rounds, name=name)
-    told = contract_text(contract, texts)
-    return texts("rummy-heading", round=table.round, rounds=rounds, contract=told, name=name)
+    contract_words = contract_text(contract, texts)
+    return texts(
+        "rummy-heading", round=table.round, rounds=rounds, contract=contract_words, name=name
+    )
 
 
 def alt_text(table: Table, names: Names, texts: Texts) -> str:
@@ -213,20 +215,20 @@ def diary_lines(
     other actions share a line.
     """
     entries = entries_since_deal(build_diary(steps, late))
-    lines, told = [], dict[Seat, PlayerActions]()
+    lines, actions = [], dict[Seat, PlayerActions]()
     for entry in entries:
         if isinstance(entry, PlayerActions):
-            told[entry.seat] = entry
+            actions[entry.seat] = entry
         elif not isinstance(entry.event, HandsDealt):
             lines.append(_news(entry, names, texts))
         elif entry.table.history:
             lines.append(_round_line(entry.table, reader, names, texts))
-    begun = [*told, *(seat for seat in table.seats if seat not in told)]
+    ordered = [*actions, *(seat for seat in table.seats if seat not in actions)]
     discards: list[str] = []
-    for seat in begun:
+    for seat in ordered:
         if seat is reader:
             continue
-        deeds, known = told.get(seat), other_known_cards(table, seat, told.get(seat))
+        deeds, known = actions.get(seat), other_known_cards(table, seat, actions.get(seat))
         if is_short and deeds is not None and deeds.has_only_discarded and not known:
             discards.append(_discard_text(deeds, names))
             continue
@@ -349,8 +351,8 @@ def hand_title(view: View, texts: Texts, *, is_short: bool = False) -> str:
         contract = contract_text(table.contract, texts)
         key = "rummy-hand-for" if is_short else "rummy-hand-contract"
         parts.append(texts(key, contract=contract))
-    told = " · ".join(parts)
-    return told if is_short else texts("rummy-hand-title", told=told)
+    title = " · ".join(parts)
+    return title if is_short else texts("rummy-hand-title", told=title)
 
 
 def hand_text(groups: Iterable[Group], options: Options) -> str:
@@ -443,7 +445,7 @@ def reason_text(
     names: Names,
     texts: Texts,
 ) -> str:
-    """Return the sentence that says why a plan leaves the turn to its player.
+    """Return a sentence with the reason why a plan leaves the turn to its player.
 
     `got` are the cards on offer or drawn in this turn; `groups` are the collected cards with them.
     """
@@ -478,20 +480,20 @@ def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts:
     """
     shown = [group for group in groups if any(card in group for card in got)]
     used = [card for card in got if any(card in group for group in shown)]
-    told = texts(
+    label = texts(
         "rummy-why-help",
         card=cards_text(used or got, table.options),
         count=len(used or got),
     )
     value = hand_text(shown or groups, table.options)
-    return texts("with-label", label=told, value=value) if value else told
+    return texts("with-label", label=label, value=value) if value else label
 
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
     """Return the question before a discard that the next player can use."""
     following = table.mover.left_neighbour(len(table.players))
-    told = card_text(card, table.options)
-    return texts("rummy-bonehead-ask", name=names[following.slot], card=told)
+    card_words = card_text(card, table.options)
+    return texts("rummy-bonehead-ask", name=names[following.slot], card=card_words)
 
 
 def help_now(

@@ -177,10 +177,10 @@ def length_text(length: Rounds | None, rounds: int, format_text: Callable[..., _
     if length is None or length is Rounds.ALL:
         return format_text(f"rummy-length-{'own' if length is None else 'all'}", rounds=rounds)
     numbers = selected_rounds(length, rounds)
-    told = ", ".join(map(str, numbers))
+    listed = ", ".join(map(str, numbers))
     if length in _LENGTHS:
-        return format_text(f"rummy-length-{_LENGTHS[length]}", numbers=told, rounds=rounds)
-    return format_text("rummy-length-some", numbers=told, count=len(numbers), rounds=rounds)
+        return format_text(f"rummy-length-{_LENGTHS[length]}", numbers=listed, rounds=rounds)
+    return format_text("rummy-length-some", numbers=listed, count=len(numbers), rounds=rounds)
 
 
 _LENGTHS: Mapping[Rounds, str] = {
@@ -228,11 +228,11 @@ def short_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
     """
     names = tuple(chain.from_iterable(AGREEMENT_TOPICS.values()))
     changes = [phrase for phrase, changed in _phrases(agreement, players, names, texts) if changed]
-    told = [f"**{phrase}**" for phrase in changes[:_MOST_CHANGES]]
-    more = len(changes) - len(told)
+    shown = [f"**{phrase}**" for phrase in changes[:_MOST_CHANGES]]
+    more = len(changes) - len(shown)
     return [
         _rules_line(agreement, texts),
-        *told,
+        *shown,
         *([texts("rummy-terms-more", count=more)] if more else []),
         *([] if agreement.window == USUAL_WINDOW else [window_text(agreement.window, texts)]),
     ]
@@ -271,7 +271,7 @@ def _phrases(
         original_agreement(agreement, players).options,
         last_round=PRESETS[preset].options.last_round,
     )
-    told: dict[str, bool] = {}
+    phrases: dict[str, bool] = {}
     for name in names:
         changed = any(
             getattr(options, key) != getattr(usual, key) for key in _KEYS.get(name, (name,))
@@ -282,8 +282,8 @@ def _phrases(
         elif phrase is None and changed:
             phrase = texts("rummy-option-without", rule=_phrase(usual, name, texts) or "")
         if phrase is not None:  # two options share the phrase about penalties
-            told[phrase] = changed or told.get(phrase, False)
-    return list(told.items())
+            phrases[phrase] = changed or phrases.get(phrase, False)
+    return list(phrases.items())
 
 
 _KEYS: Mapping[str, tuple[str, ...]] = {"packs": ("decks", "jokers"), "melds": ()}
@@ -336,12 +336,12 @@ def by_round_text(value: PerRound) -> str | int:
     """Return a number, or several with their rounds: ``11 (1–9), 13 (10–11)``."""
     if isinstance(value, int):
         return value
-    told, first = [], 1
+    spans, first = [], 1
     for number, group in groupby(value):
         last = first + len(list(group)) - 1
-        told.append(f"{number} ({first if first == last else f'{first}–{last}'})")
+        spans.append(f"{number} ({first if first == last else f'{first}–{last}'})")
         first = last + 1
-    return ", ".join(told)
+    return ", ".join(spans)
 
 
 def buys_text(options: Options, texts: Texts) -> str:
@@ -363,17 +363,17 @@ def points_text(options: Options) -> str:
         rank: -1 if rank in own_cost and own_cost & {rank - 1, rank + 1} else cost
         for rank, cost in costs.items()
     }
-    told = []
+    prices = []
     for own, group in groupby(grouped, grouped.__getitem__):
         ranks = list(group)
         first, last = rank_text(ranks[0]), rank_text(ranks[-1])
         shown = first if len(ranks) == 1 else f"{first}–{last}"
-        told.append(f"{shown} = {shown if own < 0 else own}")
+        prices.append(f"{shown} = {shown if own < 0 else own}")
     if options.wild and options.wild_penalty is not None:
-        told.append(f"{wild_text(options.wild)} = {options.wild_penalty}")
+        prices.append(f"{wild_text(options.wild)} = {options.wild_penalty}")
     if options.jokers:
-        told.append(f"{JOKER_SIGN} = {options.penalties[KING]}")
-    return " · ".join(told)
+        prices.append(f"{JOKER_SIGN} = {options.penalties[KING]}")
+    return " · ".join(prices)
 
 
 def wild_text(cards: tuple[Card, ...]) -> str:

@@ -111,10 +111,10 @@ def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: 
             named.update(card)
     sentences = []
     for reason, about in list(cards.items())[:SHOWN_REASONS]:
-        told = {"card": texts.list(about)} if about else {}
+        args = {"card": texts.list(about)} if about else {}
         if reason in _NAMING:
-            told["name"] = names[mover.opponent.slot]
-        sentences.append(texts(f"why-{reason.value}", **told))
+            args["name"] = names[mover.opponent.slot]
+        sentences.append(texts(f"why-{reason.value}", **args))
     return " ".join(sentences) or texts("why-plain")
 
 
@@ -163,21 +163,21 @@ def _places(state: GameState, end: End, texts: Texts) -> str:
 
 def _nation_text(line: ScoreLine, names: Names, texts: Texts) -> str:
     strengths = pair_text(line.strengths, texts)
-    told = {"nation": nation_name(line.nation, texts), "strengths": strengths}
+    args = {"nation": nation_name(line.nation, texts), "strengths": strengths}
     if not any(line.points):
-        return texts("first-nation-equal", **told)
+        return texts("first-nation-equal", **args)
     winner = names[0] if line.points[0] else names[1]
-    return texts("first-nation", name=winner, points=max(line.points), **told)
+    return texts("first-nation", name=winner, points=max(line.points), **args)
 
 
 def _award_text(kind: First, award: Award, names: Names, texts: Texts) -> str:
-    told = {"card": card_name(award.card, texts), "dice": pair_text(award.dice, texts)}
+    args = {"card": card_name(award.card, texts), "dice": pair_text(award.dice, texts)}
     if kind is First.LEAD:
-        return texts("first-lead", **told)
-    told["pips"] = pair_text(award.neighbours or (0, 0), texts)
+        return texts("first-lead", **args)
+    args["pips"] = pair_text(award.neighbours or (0, 0), texts)
     if award.winner is None:
-        return texts("first-tie-nobody", **told)
-    return texts("first-tie", name=names[award.winner.slot], **told)
+        return texts("first-tie-nobody", **args)
+    return texts("first-tie", name=names[award.winner.slot], **args)
 
 
 def help_now(
@@ -273,15 +273,15 @@ def _sum_line(
     choices = round(100 * (other.errors - own.errors))
     # The cards get the remainder, so that the rounded numbers add up.
     parts = {"cards": end - start - dice - choices, "dice": dice, "choices": choices}
-    told = {
+    args = {
         "score": pair_text((totals[seat.slot], totals[seat.opponent.slot]), texts),
         "start": texts("percent", value=start),
         "end": texts("percent", value=end),
         **{key: signed_percent(number, texts) for key, number in parts.items()},
     }
     if reader is not None:
-        return texts("analysis-sum-own", **told)
-    return texts("analysis-sum", name=names[seat.slot], **told)
+        return texts("analysis-sum-own", **args)
+    return texts("analysis-sum", name=names[seat.slot], **args)
 
 
 def analysis_text(
@@ -338,7 +338,7 @@ def turning_point_text(analysis: Analysis, reader: Seat, names: Names, texts: Te
     worst = max((each.worst for each in analysis.mistakes), key=lambda w: w.cost, default=None)
     if worst is None or worst.cost < TURNING:
         return texts(_verdict(analysis))
-    told: dict[str, str | int] = {
+    args: dict[str, str | int] = {
         "round": worst.state.round,
         "better": move_text(worst.best.move, worst.state, texts),
         "best": chance_text(worst.best.chance, texts),
@@ -346,8 +346,8 @@ def turning_point_text(analysis: Analysis, reader: Seat, names: Names, texts: Te
     if worst.seat is reader:
         played = move_text(worst.played.move, worst.state, texts)
         chance = chance_text(worst.played.chance, texts)
-        return texts("practice-turned", **told, played=played, chance=chance)
-    return texts("practice-turned-other", **told, name=names[worst.seat.slot])
+        return texts("practice-turned", **args, played=played, chance=chance)
+    return texts("practice-turned-other", **args, name=names[worst.seat.slot])
 
 
 def _verdict(analysis: Analysis) -> str:
@@ -369,7 +369,7 @@ def costly_text(
 
     The player's name is omitted if the player is the `reader`.
     """
-    told: dict[str, str | int] = {
+    args: dict[str, str | int] = {
         "round": costly.state.round,
         "played": move_text(costly.played.move, costly.state, texts),
         "better": move_text(costly.best.move, costly.state, texts),
@@ -378,16 +378,16 @@ def costly_text(
         "why": reasons_text(costly.reasons, costly.seat, names, texts),
     }
     if costly.seat is reader:
-        return texts("analysis-worst-own", **told)
-    return texts("analysis-worst", name=names[costly.seat.slot], **told)
+        return texts("analysis-worst-own", **args)
+    return texts("analysis-worst", name=names[costly.seat.slot], **args)
 
 
 def mistake_text(mistake: Mistake, names: Names, texts: Texts, reader: Seat | None = None) -> str:
     """Return the worst choice of a kind of mistake, and the number of such mistakes if several."""
-    told = costly_text(mistake.worst, names, texts, reader)
+    sentence = costly_text(mistake.worst, names, texts, reader)
     if mistake.times == 1:
-        return told
-    return f"{told} {texts('analysis-often', times=mistake.times)}"
+        return sentence
+    return f"{sentence} {texts('analysis-often', times=mistake.times)}"
 
 
 def lesson_text(kind: AdviceReason, texts: Texts) -> str:
@@ -409,8 +409,8 @@ def habits_text(
     """
     if not habits:
         return texts("lessons-none", games=games)
-    told = {} if name is None else {"name": name}
-    lines = [texts("lessons-title" if name is None else "lessons-title-of", games=games, **told)]
+    args = {} if name is None else {"name": name}
+    lines = [texts("lessons-title" if name is None else "lessons-title-of", games=games, **args)]
     for number, habit in enumerate(habits, start=1):
         figures = texts(
             "lessons-figures",
@@ -463,6 +463,6 @@ def guide_text(page: str, texts: Texts) -> str:
     """Return the text of a page of the rules, one of `GUIDE_PAGES`."""
     if page == "tricks":
         halves = (half for half in Half if any(half in trick.halves for trick in TRICKS_IN_DECK))
-        told = [texts(f"trick-{half}-guide") for half in halves]
-        return texts("guide-tricks-text", halves="\n".join(f"- {each}" for each in told))
+        lines = [texts(f"trick-{half}-guide") for half in halves]
+        return texts("guide-tricks-text", halves="\n".join(f"- {each}" for each in lines))
     return texts(f"guide-{page}-text")
