@@ -42,15 +42,15 @@ class Emojis(Sweep):
         first = self.bot.services.shards.now.has_first
         self.every = type(self).every
         try:
-            there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
+            uploaded = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
             for name, image in (await asyncio.to_thread(_images)).items():
-                if name not in there and not first:
+                if name not in uploaded and not first:
                     self.every = RETRY_SECONDS  # another process uploads it
                     return
-                if name not in there:
+                if name not in uploaded:
                     created = await self.bot.create_application_emoji(name=name, image=image)
-                    there[name] = str(created)
-                self.bot.emoji_mentions[name] = there[name]
+                    uploaded[name] = str(created)
+                self.bot.emoji_mentions[name] = uploaded[name]
                 self.record_activity()
         except REQUEST_FAILURES as refused:
             # The next sweep tries again; until then, buttons have text without emojis.

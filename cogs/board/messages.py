@@ -499,7 +499,7 @@ class Sender:
         self, message: MessageRecord, click: Answer | None, replacement: Content | None
     ) -> bool:
         """Update a message. Returns False if it is gone."""
-        messages, there = self._bot.services.messages, True
+        messages, exists = self._bot.services.messages, True
         async with self._turns.of(message.id):
             now = await messages.read(message.id)
             if now is None or now.shown == now.wanted:
@@ -520,9 +520,9 @@ class Sender:
                 if trouble.is_temporary or revoked:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
-                there = False
+                exists = False
             await messages.delete(now.id, now.wanted)
-            return there
+            return exists
 
     async def _show(
         self, message: MessageRecord, click: Answer | None, replacement: Content | None

@@ -76,9 +76,9 @@ class Publisher:
         discord.HTTPException if Discord refuses; the match then remains marked as not shown.
         """
         async with self._locks.of(match_id):
-            # Read under the lock, because another move may have been shown in the meantime. After a
-            # click, which this process has just stored, the cached match is current. Otherwise
-            # another process may have changed the match.
+            # Read under the lock, because another move may have been shown in the meantime. With a
+            # click, this process has just stored the match, so its cached match is current. Without
+            # one, another process may have changed the match.
             matches = self._bot.services.matches
             match = await (matches.current if answer is None else matches.read_cached)(match_id)
             behind = pending = self._is_outdated(match)
@@ -275,15 +275,15 @@ class Publisher:
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
         now = self._publication(await self._adopt(match, answer), answer)
-        stood = now.shown
+        shown = now.shown
         wanted = replace(now.wanted, is_buried=await self._is_buried(match))
-        steps = plan_publication(stood, wanted)
+        steps = plan_publication(shown, wanted)
         try:
             await now.apply(steps)
         except REQUEST_FAILURES as refused:
-            if stood.message_id is None or trouble_of(refused) not in _CANNOT_POST:
+            if shown.message_id is None or trouble_of(refused) not in _CANNOT_POST:
                 raise
-            await now.keep_live_message(stood.message_id, refused)
+            await now.keep_live_message(shown.message_id, refused)
         return now.match
 
     async def _adopt(self, match: Match, answer: Answer | None) -> Match:

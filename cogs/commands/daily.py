@@ -156,8 +156,8 @@ async def show_end(bot: GameBot, look: TableLook) -> Content:
     if costs is not None and costs.worst:
         what_if = Target(Verb.DAILY, day, 0, f"{AGAIN}.{costs.worst_event}")
         buttons.append(TargetButton(what_if, texts("practice-button-back"), emoji="↩️"))
-    anew = Target(Verb.DAILY, day, 0, f"{AGAIN}.0")
-    buttons.append(TargetButton(anew, texts("button-daily-again"), emoji="🔁"))
+    repeat = Target(Verb.DAILY, day, 0, f"{AGAIN}.0")
+    buttons.append(TargetButton(repeat, texts("button-daily-again"), emoji="🔁"))
     past = day if deals.is_public(day) else day - 1
     buttons += await _export_buttons(bot, past, user_id, texts)
     text_item = ui.TextDisplay[ui.LayoutView]("\n".join(lines))

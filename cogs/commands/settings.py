@@ -97,9 +97,9 @@ def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
     if server.channels:
         chosen = [guild.get_channel(each) for each in server.channels]
         return [channel for channel in chosen if channel is not None]
-    there: list[Place] = [here] if isinstance(here, Place) else []
+    current: list[Place] = [here] if isinstance(here, Place) else []
     seen = [each for each in guild.text_channels if each.permissions_for(guild.me).view_channel]
-    return [*there, *(channel for channel in seen if channel not in there)]
+    return [*current, *(channel for channel in seen if channel not in current)]
 
 
 def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
@@ -172,7 +172,7 @@ class Setting:
     values: Sequence[str]
     value_of: Callable[[ServerRecord], str]
     """Returns the current one of `values`."""
-    with_value: Callable[[ServerRecord, str], ServerRecord]
+    set_value: Callable[[ServerRecord, str], ServerRecord]
     name_of: Callable[[str, Answer], str]
     """Returns the localized name of a value."""
 
@@ -294,7 +294,7 @@ async def choose(answer: Answer, target: Target, value: str) -> None:
     """Save the chosen value of a setting and update the panel."""
     setting = parse_or_outdated(SETTINGS.__getitem__, target.argument)
     parse_or_outdated(setting.values.index, value)
-    await _save(answer, lambda server: setting.with_value(server, value))
+    await _save(answer, lambda server: setting.set_value(server, value))
 
 
 @on_channels(Verb.SETTING)
@@ -374,23 +374,23 @@ def _label(place: str, value: str, texts: Texts) -> str:
 def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any]:
     """Return the menu for the channel of a regular message."""
     guild, texts = answer.interaction.guild, answer.texts
-    there = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
+    available = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
     target = Target(Verb.SETTING, answer.guild_id, 0, name)
     place = texts(f"select-{name}")
     if chosen is None:
         place = _label(place, texts(f"settings-{name}-off"), texts)
-    return ui.ActionRow(channel_menu(target, place, there, most=1))
+    return ui.ActionRow(channel_menu(target, place, available, most=1))
 
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
     guild, texts = answer.interaction.guild, answer.texts
     # Discord rejects a menu whose default is a deleted channel.
-    there = [each for each in server.channels if guild is None or guild.get_channel(each)]
+    available = [each for each in server.channels if guild is None or guild.get_channel(each)]
     target = Target(Verb.SETTING, server.guild_id, 0, "channels")
     place = texts("select-channels")
     if not server.channels:
         place = _label(place, texts("settings-channels-all"), texts)
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(channel_menu(target, place, there))]
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(channel_menu(target, place, available))]
     if server.channels:
         button = TargetButton(target, texts("button-settings-channels-clear"))
         rows.append(ui.ActionRow(button))

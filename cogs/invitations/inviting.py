@@ -60,8 +60,8 @@ def _asked_in_conversation(
     if answer.interaction.context.dm_channel:
         raise RefusedError(Reason.NOBODY_HERE)
     channel = answer.interaction.channel
-    there = channel.recipients if isinstance(channel, discord.abc.PrivateChannel) else []
-    others = [each for each in there if each.id != answer.user_id and not each.bot]
+    recipients = channel.recipients if isinstance(channel, discord.abc.PrivateChannel) else []
+    others = [each for each in recipients if each.id != answer.user_id and not each.bot]
     for each in named:
         if others and each not in others and each.id != answer.user_id:
             raise RefusedError(Reason.NOT_HERE, name=person(each).name)

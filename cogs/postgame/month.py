@@ -84,7 +84,8 @@ def _lines(
             for column, count in zip(columns, row.counts, strict=True)
             if count
         )
-        # Escaped, because Discord would number a list consecutively, but members share a rank.
+        # Without the backslash, Discord would show a list and number its lines consecutively,
+        # although members can share a rank.
         name = plain_name(row.name) if is_plain else f"**{escape_name(row.name)}**"
         dot = "." if is_plain else "\\."
         lines.append(f"{row.rank}{dot} {name} · {counts}")

@@ -227,7 +227,7 @@ class Ground:
         suffix = b"%b %d %d" % (self._name, box.width, box.height)
         if self._uniform_until[box.y] >= box.bottom:
             return bytes(self._full[box.y, 0]) + suffix
-        return blake2b(bytes(self._under(box)) + suffix, digest_size=16).digest()
+        return blake2b(bytes(self._pixels_under(box)) + suffix, digest_size=16).digest()
 
     def fill(self, rows: PaletteIndices, placed: Iterable[PlacedTile], top: int = 0) -> None:
         """Fill `rows`, the rows of the picture from `top`, with the backdrop and the tiles on it.
@@ -257,11 +257,11 @@ class Ground:
 
     def paint(self, box: Box, tile: Tile) -> PaletteIndices:
         """Return the pixels of a tile painted on this backdrop, bypassing the cache."""
-        sheet = Image.fromarray(self._under(box))
+        sheet = Image.fromarray(self._pixels_under(box))
         tile.paint(Brush(sheet, self.theme))
         return quantize(sheet, self.theme.colours)
 
-    def _under(self, box: Box) -> NDArray[np.uint8]:
+    def _pixels_under(self, box: Box) -> NDArray[np.uint8]:
         return self._full[box.y : box.bottom, box.x : box.right]
 
 
@@ -477,11 +477,11 @@ def gif(frames: Iterable[tuple[PaletteIndices, float]], kind: str) -> bytes:
             if not changed.any():
                 duration += seconds
                 continue
-            parts.append(_with_duration(pending, duration, transparent))
+            parts.append(_add_duration(pending, duration, transparent))
         pending, duration, before = _image_block(current, changed, transparent), seconds, current
     if before is None:
         raise ValueError("an animation needs at least one picture")
-    return b"".join((*parts, _with_duration(pending, duration, transparent), b";"))
+    return b"".join((*parts, _add_duration(pending, duration, transparent), b";"))
 
 
 @cache
@@ -519,7 +519,7 @@ def _image_block(indices: PaletteIndices, changed: PaletteIndices, transparent: 
     return b"".join(GifImagePlugin.getdata(patch, (int(columns[0]), int(rows[0]))))
 
 
-def _with_duration(image: bytes, seconds: float, transparent: int) -> bytes:
+def _add_duration(image: bytes, seconds: float, transparent: int) -> bytes:
     """Return an image block preceded by its duration and transparency (GIF89a, 23)."""
     flags = _KEEP_PREVIOUS | _HAS_TRANSPARENCY
     return (

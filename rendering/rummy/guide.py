@@ -172,17 +172,17 @@ def _books_and_runs(rules: _Rules) -> Scene:
     lines = [
         GuideLine(words.book),
         *_right(example_meld(MeldKind.BOOK, 3, options)),
-        *_right(_with_wild(MeldKind.BOOK, 4, options)),
+        *_right(_wild_meld(MeldKind.BOOK, 4, options)),
         *_wrong(MeldKind.BOOK, find_refused_book(options), options),
         GuideLine(words.run),
         *_right(example_meld(MeldKind.RUN, 4, options)),
-        *_right(_with_wild(MeldKind.RUN, 5, options)),
+        *_right(_wild_meld(MeldKind.RUN, 5, options)),
         *_wrong(MeldKind.RUN, find_refused_run(options), options),
     ]
     return CardsGuide(tuple(lines), rules.display)
 
 
-def _with_wild(kind: MeldKind, length: int, options: Options) -> Meld | None:
+def _wild_meld(kind: MeldKind, length: int, options: Options) -> Meld | None:
     if not has_wilds(kind, options):
         return None
     return example_meld(kind, length, options, has_wild=True, variant=1)

@@ -158,14 +158,14 @@ def _(scene: HandScene) -> Plan:
     arranged = _arrange_hand(scene)
     rows = max(1, len(arranged.rows))
     head = HEIGHT if scene.players else 0
-    laid = _lay_out_melds(scene, head, _MELD_ROOMS[: 2 if rows > 1 else 3])
+    layout = _lay_out_melds(scene, head, _MELD_ROOMS[: 2 if rows > 1 else 3])
     top = head
-    if laid is not None:
-        top = laid.room.bottom + 4
+    if layout is not None:
+        top = layout.room.bottom + 4
     elif scene.offered is not None:
         top = head + _ABOVE
     height = top + rows * (arranged.size.height + _ROW_GAP) + _ROW_GAP
-    tiles = _tiles(scene, arranged, laid, head, top)
+    tiles = _tiles(scene, arranged, layout, head, top)
     return Plan(cloth(WIDTH, height, head), tiles, (), rummy_theme_of)
 
 
@@ -182,16 +182,16 @@ def _lay_out_melds(scene: HandScene, head: int, heights: Sequence[int]) -> MeldL
 
 
 def _tiles(
-    scene: HandScene, arranged: _Rows, laid: MeldLayout | None, head: int, top: int
+    scene: HandScene, arranged: _Rows, layout: MeldLayout | None, head: int, top: int
 ) -> Iterator[PlacedTile]:
     yield from strip(scene.players, _MARGIN, WIDTH)
-    yield from _above(scene, laid, head)
+    yield from _upper_tiles(scene, layout, head)
     for number, groups in enumerate(arranged.rows):
         y = top + _ROW_GAP + number * (arranged.size.height + _ROW_GAP)
         yield from _row(groups, arranged, y, scene.wild)
 
 
-def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[PlacedTile]:
+def _upper_tiles(scene: HandScene, layout: MeldLayout | None, head: int) -> Iterator[PlacedTile]:
     if scene.offered is not None:
         box = Box(_MARGIN, head + 2, _OFFERED_WIDTH, 38)
         yield PlacedTile(box, HeadingTile(scene.labels.offered, 32))
@@ -199,12 +199,12 @@ def _above(scene: HandScene, laid: MeldLayout | None, head: int) -> Iterator[Pla
         offered = RowCard(scene.offered, is_new=True, stands_for=sign)
         at = (_MARGIN + PILE_RIM, head + 42 + PILE_RIM)
         yield from card_row([offered], at, _OFFERED, _OFFERED.strip, is_pile=True)
-    if laid is None:
+    if layout is None:
         return
-    box = Box(laid.room.x, head + 2, laid.room.width, 38)
+    box = Box(layout.room.x, head + 2, layout.room.width, 38)
     yield PlacedTile(box, HeadingTile(scene.labels.melds, 32))
-    for meld in laid.melds:
-        yield from meld_row(meld.pieces, meld.box, laid.size)
+    for meld in layout.melds:
+        yield from meld_row(meld.pieces, meld.box, layout.size)
 
 
 def _row(
@@ -213,7 +213,7 @@ def _row(
     size, step = arranged.size, arranged.step
     x = _MARGIN
     for group in groups:
-        lying = [
+        cards = [
             RowCard(
                 each.card,
                 stands_for=wild_sign(each.card, wild),
@@ -223,7 +223,7 @@ def _row(
             )
             for each in group
         ]
-        yield from card_row(lying, (x + RIM, y), size, step)
+        yield from card_row(cards, (x + RIM, y), size, step)
         x += step * (len(group) - 1) + size.width + _GAP
 
 

@@ -236,11 +236,11 @@ class RowCard(NamedTuple):
 
 def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[PlacedTile]:
     """Yield the visible tiles of a meld that fills `box`, rim included."""
-    lying = [
+    cards = [
         each if isinstance(each, Stub) else RowCard(each.card, each.is_new, each.stands_for)
         for each in pieces
     ]
-    return card_row(lying, (box.x + RIM, box.y + RIM), size, size.strip)
+    return card_row(cards, (box.x + RIM, box.y + RIM), size, size.strip)
 
 
 def card_row(
@@ -265,10 +265,10 @@ def card_row(
         before = 0 if left is None else _visible_width(left, size, step)
         whole = last and isinstance(piece, RowCard)
         shown = size.width if whole else _visible_width(piece, size, step)
-        lying = RowCardTile(
+        card_tile = RowCardTile(
             piece, _cacheable_left(left, piece), before, 0, shown, lit, size, is_pile
         )
-        for tile, first, width in _split_tile(lying, shown + rim if last else shown):
+        for tile, first, width in _split_tile(card_tile, shown + rim if last else shown):
             yield PlacedTile(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
         left = piece
         x += shown
@@ -279,30 +279,30 @@ def _visible_width(piece: RowCard | Stub, size: CardSize, step: int) -> int:
     return piece_width(piece, size) if isinstance(piece, Stub) else step
 
 
-def _split_tile(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
+def _split_tile(card_tile: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
     """Yield the tiles of a card that is visible up to column `end`, each with its start and width.
 
     A card without a rim is split: the tile at its left corners depends on the previous card, but
     the other tile is the same in all rows, so that it is cached once.
     """
-    piece, size = lying.piece, lying.size
-    first = -lying.rim if lying.left is None else 0
+    piece, size = card_tile.piece, card_tile.size
+    first = -card_tile.rim if card_tile.left is None else 0
     if (
         isinstance(piece, Stub)
         or piece.is_missing
         or piece.is_new
         or piece.is_marked
-        or lying.is_next_new
+        or card_tile.is_next_new
     ):
-        yield lying._replace(first=first), first, end - first
+        yield card_tile._replace(first=first), first, end - first
         return
-    alike = lying._replace(shown=size.width)
-    if lying.left is not None:
+    alike = card_tile._replace(shown=size.width)
+    if card_tile.left is not None:
         first = round(size.width * _CORNER) + _SPARE
         yield alike, 0, first
         alike = alike._replace(left=None, before=0)
     alike = alike._replace(first=first)
-    width, whole = end - first, size.width + lying.rim - first
+    width, whole = end - first, size.width + card_tile.rim - first
     yield (LeftPart(alike, whole) if width < whole else alike), first, width
 
 

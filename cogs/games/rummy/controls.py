@@ -334,11 +334,11 @@ def apply_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
     match pick:
         case Pick.GIVE_UP:
             cards = parse_throw(name for entry in chosen for name in entry.split())
-            return replace(plan, throw=_together(plan.throw, cards))
+            return replace(plan, throw=_merge_cards(plan.throw, cards))
         case Pick.THROW_FIRST:
             cards = parse_throw(chosen)
             still = (card for card in plan.throw if card in cards)
-            return replace(plan, throw=_together(still, cards))
+            return replace(plan, throw=_merge_cards(still, cards))
         case Pick.WAKE:
             # Always notify a player who can go Down, because the plan never does so itself.
             return replace(plan, wake=parse_wakes([*chosen, Wake.READY]))
@@ -351,7 +351,7 @@ def apply_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
             return _set_limits(takes if _TAKE in chosen else plan, chosen)
 
 
-def _together(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...]:
+def _merge_cards(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(dict.fromkeys((*first, *then)))
 
 

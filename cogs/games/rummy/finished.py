@@ -167,7 +167,7 @@ def _analysis_title(_: Match, texts: Texts) -> str:
     return texts("rummy-analysis-title")
 
 
-async def _under_way(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Content:
+async def _progress_content(_: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Content:
     progress = waiting_text(reader.texts("rummy-analysis-working"), ahead, reader.texts)
     title = f"### {_analysis_title(job.match, reader.texts)}"
     return Content(layout(ui.TextDisplay(title), ui.TextDisplay(progress)))
@@ -201,7 +201,9 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
     )
 
 
-RUMMY_ANALYSIS = AnalysisUI(title=_analysis_title, progress=_under_way, whole=_whole, costs=_costs)
+RUMMY_ANALYSIS = AnalysisUI(
+    title=_analysis_title, progress=_progress_content, whole=_whole, costs=_costs
+)
 
 
 _FEWEST = 2

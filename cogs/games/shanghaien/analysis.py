@@ -177,7 +177,9 @@ def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
 
-async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Content:
+async def _progress_content(
+    pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader
+) -> Content:
     """Return the partial analysis of a game with its progress."""
     texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
@@ -295,7 +297,7 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
 
 SHANGHAIEN_ANALYSIS = AnalysisUI(
     title=lambda match, texts: wording.advice.analysis_title(message_names(match), texts),
-    progress=_under_way,
+    progress=_progress_content,
     whole=analysis_message,
     costs=_costs,
     report=file_report,

@@ -169,7 +169,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
     names = plain_names(match)
     shown: ui.Item[Any]
     if file is None:
-        shown = ui.TextDisplay(_in_words(look.table))
+        shown = ui.TextDisplay(_position_text(look.table))
     elif match.is_over:
         shown = gallery(file, wording.scores.score_alt_text(match.state, names, texts))
     else:
@@ -294,7 +294,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     return texts("practice-chose", chance=chosen, better=better, best=best)
 
 
-def _in_words(look: TableLook) -> str:
+def _position_text(look: TableLook) -> str:
     match, texts, marks = look.match, look.texts, marks_of(look.emojis)
     names = message_names(match)
     if match.is_over:

@@ -269,7 +269,9 @@ def sailor_card(
     Without `has_ships` only the sun and the sea are behind the sailor. The caller owns the image.
     """
     sheet = _worn_paper(f"{nation}{value}", width, height, paper)
-    sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, has_ships=has_ships))
+    sheet.alpha_composite(
+        _card_content(nation, value, ground, width, height, tab, has_ships=has_ships)
+    )
     return sheet
 
 
@@ -295,7 +297,7 @@ def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Imag
 
 # Cached separately from the paper, whose colour changes: the inside is the slowest part to draw.
 @cached(LRUCache(ROOM, picture_bytes), lock=Lock())
-def _inside(
+def _card_content(
     nation: Nation,
     value: int,
     ground: Colour,

@@ -435,8 +435,8 @@ def _draw_laugh(pen: Pen, features: Features) -> None:
 def _draw_full_beard(pen: Pen, hair: Colour) -> None:
     whiskers = [(-0.205, 0.52), (-0.225, 0.70), (-0.17, 0.88), (-0.07, 1.0), (0, 1.02)]
     cheek = [(0, 0.665), (-0.09, 0.655), (-0.15, 0.60), (-0.165, 0.52)]
-    pen.blob(_around(whiskers, cheek, 1.06), NIGHT)
-    pen.blob(_around(whiskers, cheek, 1.0), hair)
+    pen.blob(_beard_outline(whiskers, cheek, 1.06), NIGHT)
+    pen.blob(_beard_outline(whiskers, cheek, 1.0), hair)
     for way in (-1, 1):
         strands = [
             [(way * 0.06, 0.84), (way * 0.05, 0.96)],
@@ -446,7 +446,7 @@ def _draw_full_beard(pen: Pen, hair: Colour) -> None:
             pen.line(strand, blend(hair, NIGHT, 0.4), 0.01)
 
 
-def _around(outer: list[Point], inner: list[Point], grow: float) -> list[Point]:
+def _beard_outline(outer: list[Point], inner: list[Point], grow: float) -> list[Point]:
     """Return the outline of a beard: down one cheek, up the other, back below the nose."""
     left = [(x * grow, y * (1 + (grow - 1) * 0.3)) for x, y in outer]
     right = [(-x, y) for x, y in reversed(left[:-1])]
