@@ -16,7 +16,7 @@ from tests.games.rummy.games import honest_transcript
 HEAD = bytes(range(32))
 
 
-def test_a_fingerprint_is_48_bits_and_read_as_people_copy_it() -> None:
+def test_a_fingerprint_has_48_bits_and_is_read_with_or_without_separators() -> None:
     assert fairness.group_digits(HEAD) == "0001-0203-0405"
     assert fairness.shorten(HEAD) == "000102030405"
     for said in ("0001-0203-0405", "000102030405", HEAD.hex(), "0001 0203 0405"):

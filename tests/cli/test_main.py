@@ -71,7 +71,7 @@ def played(database: Path) -> Played:
     return play
 
 
-def test_token_says_by_its_code_whether_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_exit_code_of_token_shows_if_a_token_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["token"]) == EXIT_NO_TOKEN
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     assert main(["token"]) == 0

@@ -57,13 +57,13 @@ def test_the_service_sets_all_that_the_bot_needs() -> None:
     assert service["RestartPreventExitStatus"] == [stays_down]
 
 
-def test_no_unit_names_a_key_twice_unless_it_may() -> None:
+def test_only_keys_that_may_be_repeated_appear_twice_in_a_unit() -> None:
     for unit in UNITS:
         keys = settings_of(unit.name)
         assert {key for key, values in keys.items() if len(values) > 1} <= {"Environment", "After"}
 
 
-def test_the_backup_knows_the_settings_of_the_bot_that_it_copies() -> None:
+def test_the_backup_has_the_settings_of_the_bot_that_it_copies() -> None:
     bot, backup = settings_of("shanghaien@.service"), settings_of("shanghaien-backup@.service")
     assert bot["EnvironmentFile"] == backup["EnvironmentFile"] == ["-/etc/shanghaien/%i.env"]
     compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")

@@ -113,20 +113,22 @@ async def test_members_play_on_while_the_commands_cannot_be_registered() -> None
             await asyncio.sleep(0.1)
 
 
-FOR_GOOD = {
+PERMANENT_CODES = {
     4004: "refuses the token", 4010: "shard", 4011: "too many servers", 4012: "version",
     4013: "intents", 4014: "Server Members Intent",
 }  # fmt: skip
 """Codes after which a retry is useless, with a part of their messages."""
 
 
-async def test_there_is_a_sentence_for_each_of_them() -> None:
-    said = {code: FOR_GOOD.get(code, "") in text for code, text in connecting._CLOSED.items()}
-    assert said == dict.fromkeys(FOR_GOOD, True)
+async def test_each_permanent_close_code_has_its_message() -> None:
+    found = {
+        code: PERMANENT_CODES.get(code, "") in text for code, text in connecting._CLOSED.items()
+    }
+    assert found == dict.fromkeys(PERMANENT_CODES, True)
 
 
 @pytest.mark.parametrize("code", [4013, 4014])
-async def test_a_gateway_that_will_not_have_the_bot_ends_the_start_with_one_sentence(
+async def test_a_gateway_that_rejects_the_bot_ends_the_start_with_one_sentence(
     code: int, tmp_path: Path
 ) -> None:
     wants = {"SHANGHAIEN_MEMBERS_INTENT": "true"} if code == 4014 else {}
@@ -134,7 +136,7 @@ async def test_a_gateway_that_will_not_have_the_bot_ends_the_start_with_one_sent
         if not wants:
             playground.faults.close_gateway(code)
         async with starting(playground, tmp_path / "games.db", **wants) as (bot, start):
-            with pytest.raises(BotDiedError, match=FOR_GOOD[code]):
+            with pytest.raises(BotDiedError, match=PERMANENT_CODES[code]):
                 await start
             _check_ended_with_one_sentence(bot)
 
@@ -152,7 +154,7 @@ async def test_a_lost_gateway_is_awaited_and_a_revoked_token_ends_the_bot(
     await table.play(most=2)
     await table.playground.gateway.drop(code=4004)
     await table.playground.wait_for(lambda: table.playground.status == "offline")
-    assert FOR_GOOD[4004] in bot.last_line
+    assert PERMANENT_CODES[4004] in bot.last_line
     _check_ended_with_one_sentence(bot)
 
 

@@ -19,7 +19,7 @@ pictures.render_steps = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"]
 """A change of the bot that crashes its drawing process while the file exists."""
 
 
-async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behind(
+async def test_a_dead_drawing_process_is_replaced_and_a_killed_bot_leaves_none_running(
     tmp_path: Path,
 ) -> None:
     async with table_at(tmp_path / "games.db", draws=True, change=DYING) as table:

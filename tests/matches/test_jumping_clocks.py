@@ -193,7 +193,7 @@ NIGHTS = [date(2030, 3, 31), date(2030, 10, 27), date(2030, 3, 10), date(2030, 1
 
 
 @pytest.mark.parametrize("night", NIGHTS, ids=str)
-async def test_in_the_night_in_which_clocks_change_days_are_those_of_utc_and_have_24_hours(
+async def test_days_follow_utc_and_have_24_hours_when_clocks_change(
     zone: str, night: date, store: Store
 ) -> None:
     noon = datetime(night.year, night.month, night.day, 12, tzinfo=UTC) - timedelta(days=1)

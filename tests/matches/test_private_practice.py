@@ -152,7 +152,7 @@ async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: 
     assert await home.absences.current(1, ANNA.id) is not None
 
 
-async def test_a_finished_one_counts_nowhere(home: Home) -> None:
+async def test_a_finished_private_game_counts_nowhere(home: Home) -> None:
     now, store = await home.begin(), home.store.statistics
     await home.events.play(now.id, ANNA.id, Resign(), now.revision)
     name = SHANGHAIEN.name

@@ -310,7 +310,7 @@ async def test_a_game_of_an_earlier_version_keeps_its_recipe(table: Table, tmp_p
     assert verify(tmp_path, text)[0] == EXIT_UNDECIDED
 
 
-async def test_the_seal_of_a_challenge_is_that_of_its_match_unless_it_had_none(
+async def test_a_match_keeps_the_seal_of_its_challenge_if_it_had_one(
     table: Table,
 ) -> None:
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])

@@ -39,7 +39,7 @@ async def test_a_board_drawn_while_a_pause_began_is_found_outdated(
     assert await table.matches.current(loaded.id) == noted
 
 
-async def test_a_first_board_is_sought_after_the_click_that_began_the_match_and_so_is_a_later_one(
+async def test_first_and_later_boards_are_searched_among_messages_after_the_click(
     table: Table,
 ) -> None:
     match = await table.match()

@@ -36,7 +36,9 @@ async def start_two_games(store: Store, line: str = "1 place 9") -> tuple[Table,
 
 
 @pytest.mark.parametrize("line", ["1 place 9", "", "\x00"])
-async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: str) -> None:
+async def test_lists_omit_an_unreadable_match_and_the_log_names_it_once(
+    store: Store, line: str
+) -> None:
     table, broken, whole = await start_two_games(store, line)
     with capture_logs() as logged:
         both = [table.matches.open_matches(user_id=ANNA.id) for _ in range(2)]

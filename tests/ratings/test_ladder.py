@@ -56,7 +56,7 @@ def test_games_of_one_week_are_rated_together_from_its_beginning() -> None:
     assert {user: standing.games for user, standing in found.items()} == {1: 3, 2: 2, 3: 1}
 
 
-def test_the_next_week_meets_opponents_at_their_new_rating_and_rested() -> None:
+def test_the_next_week_uses_the_new_ratings_and_wider_deviations_of_opponents() -> None:
     found = standings(
         [game(1, ANNA, BERND, 1), game(2, ANNA, CARLA, 0, at=MONDAY + 3 * WEEK_SECONDS)],
         MONDAY + 3 * WEEK_SECONDS + 100,

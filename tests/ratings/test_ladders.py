@@ -69,7 +69,7 @@ async def test_a_ladder_updated_game_by_game_equals_a_recomputed_one(
 
 
 @pytest.mark.usefixtures("few")
-async def test_many_games_are_counted_once_by_the_process_that_counts(archive: Archive) -> None:
+async def test_only_many_new_games_are_rated_in_the_counting_process(archive: Archive) -> None:
     await play(archive, games=12)
     before = await leaderboards(archive)
     assert archive.counting.asked["build_ladder"] == 1
@@ -85,7 +85,7 @@ async def test_many_games_are_counted_once_by_the_process_that_counts(archive: A
 
 @pytest.mark.process
 @pytest.mark.usefixtures("few")
-async def test_the_real_process_counts_and_climbs_as_this_one_does(archive: Archive) -> None:
+async def test_the_counting_process_gives_the_same_statistics_and_ladders(archive: Archive) -> None:
     await play(archive, games=9)
     async with counting_helper() as counting:
         await Bookkeeper(archive.store, counting).catch_up()

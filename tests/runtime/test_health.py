@@ -43,7 +43,7 @@ def test_a_bot_with_a_connection_and_running_loops_and_a_database_is_healthy() -
     )
 
 
-def test_a_bot_that_has_just_lost_discord_is_healthy_and_says_that_it_reconnects() -> None:
+def test_a_briefly_disconnected_bot_is_healthy_and_reports_that_it_reconnects() -> None:
     lame = replace(WELL, connected=False, connected_since=NOW - 3)
     assert str(assess(lame, NOW)).startswith("healthy: reconnecting to Discord for 3 s, the")
     part = replace(lame, shards="0-3 of 8", silent="1, 3")

@@ -38,7 +38,7 @@ async def test_uptime_begins_at_zero_and_is_stored(store: Store) -> None:
 
 
 @on_both
-async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation(
+async def test_the_newest_discord_id_comes_from_the_latest_game_or_invitation(
     store: Store,
 ) -> None:
     assert await store.clocks.read_latest_id() is None

@@ -98,7 +98,7 @@ async def test_without_room_for_the_copy_nothing_is_migrated_or_replaced(
     assert check_health(database).matches == 1
 
 
-async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
+async def test_a_copy_replaces_the_database_and_the_old_one_remains(
     database: Path, tmp_path: Path
 ) -> None:
     await with_games(database, 1)

@@ -67,7 +67,7 @@ async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> No
 
 
 @on_both
-async def test_all_of_it_ends_with_the_match(store: Store) -> None:
+async def test_drafts_and_plans_are_deleted_with_the_end_of_the_match(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     await store.append(record.id, 1, replace(change("b", "c"), automatic=((1, 0),)))

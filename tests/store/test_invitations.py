@@ -48,7 +48,7 @@ async def test_a_stored_invitation_is_read_back(store: Store) -> None:
 
 
 @on_both
-async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> None:
+async def test_a_change_replaces_the_revision_it_was_based_on(store: Store) -> None:
     record = await store.invitations.add(an_invitation())
     joined = await store.invitations.save(replace(record, guests=(HOST, COMPUTER), options="{}"))
     assert (joined.guests, joined.options, joined.revision) == ((HOST, COMPUTER), "{}", 1)
@@ -62,7 +62,7 @@ async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> N
 
 
 @on_both
-async def test_a_message_that_was_forgotten_is_on_the_ledger_again_when_it_must_change(
+async def test_a_message_missing_in_the_table_is_added_when_it_must_change(
     store: Store,
 ) -> None:
     record = await store.invitations.add(an_invitation(), asked_by=5)

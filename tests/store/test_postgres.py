@@ -277,7 +277,7 @@ async def test_both_databases_have_the_same_tables_columns_and_indexes(
     assert named - {name for (name,) in indexes} == set()
 
 
-async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(
+async def test_a_name_is_stored_without_characters_that_postgresql_cannot_store(
     stores: tuple[Store, Store],
 ) -> None:
     new = replace(a_match(), names=("An\0na", "Bernd"))

@@ -43,7 +43,7 @@ async def test_a_new_private_match_replaces_the_old_one_under_a_new_id(store: St
 
 
 @on_both
-async def test_an_alternative_continues_until_it_is_dropped(store: Store) -> None:
+async def test_a_fork_continues_until_it_is_dropped(store: Store) -> None:
     old = await store.append(
         (await store.add_match(a_private_match(), a_change())).id, 1, a_change("roll")
     )

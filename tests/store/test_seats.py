@@ -70,7 +70,7 @@ async def test_a_match_with_any_number_of_seats_is_read_back(store: Store, seats
 
 
 @on_both
-async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: Store) -> None:
+async def test_a_match_does_not_wait_for_a_seat_that_the_computer_plays(store: Store) -> None:
     record = await store.add_match(match(user_ids=EIGHT[:3]), change("a", waiting=(1,), seats=3))
     assert (record.held, record.asked) == ((), (1,))
     assert await store.read_awaiting_computer() == ()

@@ -109,16 +109,16 @@ def test_ellipses_follow_the_rules_of_the_language(language: str, before: str) -
     assert [each for each in trailing if not re.search(f"{before}…$", each[1])] == []
 
 
-def test_german_says_du() -> None:
+def test_german_addresses_members_with_du() -> None:
     assert _spoken("de", r"\bIhnen\b|[^.:!?\-*„\s] (Sie|Ihr|Ihre[mnrs]?)\b") == set()
 
 
-def test_french_says_tu_and_vous_only_to_both_players() -> None:
+def test_french_addresses_members_with_tu_and_only_both_players_with_vous() -> None:
     polite = r"(?i)\b(vous|votre|vos)\b|\b(?!(?:ch|ass)ez\b)\w+ez\b"
     assert _spoken("fr", polite) <= TO_BOTH
 
 
-def test_italian_says_tu() -> None:
+def test_italian_addresses_members_with_tu() -> None:
     assert _spoken("it", r"[^.:!?\-*«] (Lei|Suo|Sua|Suoi|Sue)\b|\b(La|Le) preghiamo\b") == set()
 
 

@@ -87,7 +87,7 @@ def test_players_see_their_own_mistakes_and_other_readers_see_all() -> None:
     assert [each.cost for each in worst_mistakes(ANALYSIS, (Seat.FIRST,))] == [1.2, 0.5, 0.1]
 
 
-def test_fewer_points_are_the_better_ones_face_to_face_at_cards() -> None:
+def test_fewer_points_are_better_in_a_rummy_duel() -> None:
     rows = rummy_rows(member_samples.CARD_DUEL, ENGLISH)
     fewer = {row.label for row in rows if row.better is Preference.FEWER}
     assert fewer == {"Points a game", "Points a round"}

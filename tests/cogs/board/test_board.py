@@ -143,7 +143,7 @@ def _target(button: dict[str, Any]) -> Target:
 
 
 @pytest.mark.parametrize("end", End)
-async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End) -> None:
+async def test_both_dice_names_the_destination_of_each_die(table: Table, end: End) -> None:
     match = await table.match(ExtraTrick.JOKER)
     page = buttons(show_board(match, Menu(Half.BOTH_DICE, end)))
     placed = [b["label"] for b in buttons(show_board(match, Menu(end=end))) if "→" in b["label"]]

@@ -74,7 +74,7 @@ def test_a_bonus_by_round_follows_the_number_of_rounds() -> None:
     assert replace_rounds(options, "2b\n" * 8, texts).out_bonus == (5, 10, 15, 20, 25, 30, 35, 35)
 
 
-def test_a_line_keeps_the_numbers_that_it_does_not_say() -> None:
+def test_a_line_keeps_the_numbers_that_it_omits() -> None:
     texts = CATALOGUE.language("en")
     dealt, buys = (10, 11, 12), (2, 3, 4)
     options = replace(Options(), contracts=(Contract(2),) * 3, dealt=dealt, buys=buys)

@@ -295,7 +295,7 @@ def test_an_unreadable_id_counts_as_outdated(read: Callable[[str], object], text
         parse_or_outdated(read, text)
 
 
-def test_a_button_about_a_number_beyond_all_games_is_about_none_of_them() -> None:
+def test_a_number_above_all_ids_in_a_button_is_read_as_the_largest_number() -> None:
     target = Target.read("sh1:h:zzzzzzzzzzzzz:999999:")
     assert target is not None
     assert target.id == LARGEST_NUMBER

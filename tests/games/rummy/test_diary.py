@@ -127,7 +127,7 @@ def test_a_member_has_missed_all_events_since_their_own_last_turn(
     assert find_last_turn(events, Seat.THIRD, automatic) == 0
 
 
-def test_a_new_player_of_a_seat_has_missed_nothing() -> None:
+def test_the_diary_of_a_new_player_of_a_seat_is_empty() -> None:
     _, events = story()
     taken = parse_event(f"seat 1 member {'ab' * 32}")
     assert find_last_turn([*events, taken], Seat.FIRST, ()) == len(events) + 1

@@ -83,7 +83,7 @@ def test_next_player_wants_cards_that_fit_those_picked_up() -> None:
     assert wanted == list(parse_cards("KC")), "not the four: he threw a two of its suit"
 
 
-def test_spare_cards_are_those_without_which_the_hand_lacks_no_more() -> None:
+def test_the_distance_does_not_grow_without_the_spare_cards() -> None:
     options = replace(OPTIONS, contracts=(Contract(1, 1),))
     evaluation = Evaluation(view(position_after(options, 2, DEAL), FIRST))
     hand = parse_cards("7S 7H 4D 5D 6D KC QS")

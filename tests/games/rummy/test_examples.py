@@ -114,7 +114,7 @@ C_SAME_FACES = (
 C_ALL_DOWN = "3 down 2C 2D 2D 2H 2H 2S; 3 discard 7C"
 
 
-def test_c_without_a_card_of_another_face_there_is_nothing_to_undo() -> None:
+def test_c_nothing_can_be_undone_without_a_card_of_another_face() -> None:
     state = position_after(C, 3, *C_SAME_FACES, C_ALL_DOWN)
     assert (state.phase, state.table.mover, hand(state, "3")) == (Phase.OFFER, FIRST, "7C")
     assert refusal(state, "3 discard 7C") is Refusal.NOT_YOUR_TURN
@@ -199,7 +199,7 @@ STANDOFF_DEAL = "deal QC / 6C 6D 6H 8S AC AD 2C / 7C 7D 7H TS AH AS 3C"
 EIGHT_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS")
 
 
-def test_f_standoff_after_so_many_turns_without_a_card_laid() -> None:
+def test_f_round_ends_after_the_limit_of_turns_without_a_card_laid() -> None:
     state = idle(position_after(STANDOFF, 2, STANDOFF_DEAL), *EIGHT_CARDS, "JD")
     assert not state.table.history
     state = idle(state, "JH")

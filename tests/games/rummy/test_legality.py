@@ -114,7 +114,7 @@ def test_resigning_at_a_larger_table_places_last_and_play_continues() -> None:
     assert state.table.outcome.places == (2, 1, 3)
 
 
-def test_last_one_who_has_not_resigned_wins() -> None:
+def test_last_player_who_has_not_resigned_wins() -> None:
     state = position_after(BOOKS, 3, FOR_THREE, "3 resign; 1 resign")
     assert state.table.outcome is not None
     assert state.table.outcome.places == (2, 1, 2)

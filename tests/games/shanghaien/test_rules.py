@@ -128,7 +128,7 @@ def test_chance_that_does_not_fit_is_refused(
 
 
 @pytest.mark.parametrize("placement", ["place 2 left", "trick XJ both-dice left"])
-def test_last_placement_can_be_taken_back_after_a_roll_that_was_no_choice_too(
+def test_last_placement_can_be_taken_back_even_after_a_forced_roll(
     placement: str,
 ) -> None:
     before = after(*ROLLED, extra=ExtraTrick.JOKER)

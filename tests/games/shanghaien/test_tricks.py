@@ -170,7 +170,7 @@ def test_exchange_needs_a_die_of_the_player_from_an_earlier_turn() -> None:
     assert refusal(state, "2 trick XS exchange 1") is Refusal.NO_DIE_TO_EXCHANGE
 
 
-def test_one_trick_a_round_is_all_a_player_may_play() -> None:
+def test_a_player_may_play_one_trick_a_round() -> None:
     state = then(holding("X1", extra=JOKER), "1 trick X1 two-sailors F")
     assert tricks_in(state) == set()
     assert refusal(state, "1 trick XJ both-dice") is Refusal.TRICK_ALREADY_PLAYED

@@ -93,7 +93,7 @@ def test_exchanged_card_in_a_tavern_is_named_with_its_round(
     assert f"expected {deals[2][5:]}, found {forged[5:]}" in message
 
 
-def test_first_forged_roll_is_named_with_round_and_number_the_same_dice_swapped_too(
+def test_first_forged_roll_is_named_with_round_and_number_even_if_the_dice_are_only_swapped(
     honest: Transcript,
 ) -> None:
     fallen = fairness.roll(secret_of(honest), 3)

@@ -141,7 +141,9 @@ async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyR
     assert (options_of(table).decks, options_of(table).jokers) == (4, 1)
 
 
-async def test_three_have_a_day_for_a_move_unless_the_host_says_otherwise(room: RummyRoom) -> None:
+async def test_three_players_have_a_day_per_move_unless_the_host_chooses_another_pace(
+    room: RummyRoom,
+) -> None:
     unsaid = replace(TERMS, pace=None)
     table = await invitation_of(room, 2, unsaid)
     assert pace_of(table) is None

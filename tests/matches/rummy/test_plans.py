@@ -47,7 +47,9 @@ async def test_a_plan_without_purchases_passes_immediately(room: RummyRoom) -> N
     assert words == ["leave", "pass", "pass", "pass"]
 
 
-async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -> None:
+async def test_the_first_player_in_turn_order_whose_plan_buys_the_card_gets_it(
+    room: RummyRoom,
+) -> None:
     match = await room.match(4)
     first, second, third = others(match)
     for slot in (second, third):
@@ -114,7 +116,7 @@ async def test_no_answer_is_awaited_without_a_window_or_after_its_time(room: Rum
         assert match.record.asked == (mover(match),)
 
 
-async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: RummyRoom) -> None:
+async def test_an_answer_given_in_advance_stays_secret_and_counts(room: RummyRoom) -> None:
     match = await room.match(4)
     first, second, _ = others(match)
     revision = match.revision

@@ -73,7 +73,7 @@ def _imports(path: Path) -> set[str]:
     return found
 
 
-def test_no_player_knows_where_secrets_are_kept() -> None:
+def test_no_computer_player_imports_modules_with_secrets() -> None:
     assert package.__file__ is not None
     paths = sorted(Path(package.__file__).parent.rglob("*.py"))
     assert {"levels", "learnt", "solution"} <= {path.stem for path in paths}
