@@ -241,7 +241,7 @@ def _log_to(note: Callable[[str], None]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def house(
+async def run_local_bot(
     database: Path | None = None,
     *,
     playground: Playground | None = None,

@@ -25,7 +25,7 @@ from tests.bench import measure
 from tests.bench.clicks import MATES
 from tests.bench.tables import MOVE, BenchTable, game_tables
 from tests.house.rummy_table import EIGHT, RummyTable
-from tests.inprocess import LocalBot, house
+from tests.inprocess import LocalBot, run_local_bot
 
 ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
@@ -67,7 +67,7 @@ def counted_calls() -> Iterator[Counts]:
 
 async def card_calls(events: int) -> tuple[float, float]:
     """Return the median calls of a discard at the start, and after `events` more events."""
-    async with house(playground=Playground(people=EIGHT)) as (playground, bot):
+    async with run_local_bot(playground=Playground(people=EIGHT)) as (playground, bot):
         table = RummyTable(playground, bot)
         await table.begin(2, ENDLESS)
         await _discard(table, 2)  # the first click in a process makes additional calls
@@ -108,7 +108,7 @@ async def _discard(table: RummyTable, turns: int) -> float:
 
 async def dice_calls(events: int) -> tuple[float, float]:
     """Return the median calls of a move at the start, and after `events` more events."""
-    async with house(playground=Playground(people=MATES)) as (playground, bot):
+    async with run_local_bot(playground=Playground(people=MATES)) as (playground, bot):
         (table,) = game_tables(playground, number=1)
         await table.open()
         await _click(bot, table, 4)

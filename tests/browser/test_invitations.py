@@ -19,7 +19,7 @@ from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
 from tests.games.rummy.games import sensible
 from tests.house.rummy_table import EIGHT, PLENTY, RummyTable, menus_of
-from tests.inprocess import house
+from tests.inprocess import run_local_bot
 from tests.thorough import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -35,7 +35,7 @@ READ = tuple(LANGUAGES)[some(1, 0) :: some(2, 1)]
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(port: int) -> AsyncIterator[RummyTable]:
     tavern = Playground(host=HOST, port=port, people=EIGHT)
-    async with house(playground=tavern, draws=True) as (playground, bot):
+    async with run_local_bot(playground=tavern, draws=True) as (playground, bot):
         yield RummyTable(playground, bot)
 
 

@@ -18,7 +18,7 @@ from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
 from tests.e2e.table import text_of
 from tests.house.rummy_table import EIGHT, RummyTable
-from tests.inprocess import house
+from tests.inprocess import run_local_bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -30,7 +30,7 @@ QUICK = Options(contracts=(Contract(0, 2),), quiet_limit=10)
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(port: int) -> AsyncIterator[RummyTable]:
     tavern = Playground(host=HOST, port=port)
-    async with house(playground=tavern) as (playground, bot):
+    async with run_local_bot(playground=tavern) as (playground, bot):
         yield RummyTable(playground, bot)
 
 
@@ -104,7 +104,7 @@ async def crowd(port: int) -> AsyncIterator[RummyTable]:
     """A table of members who read German, which has long words, with the same deal every time."""
     people = [Resident(each.name, each.username, "de", each.color) for each in EIGHT]
     tavern = Playground(host=HOST, port=port, people=people)
-    async with house(playground=tavern, draws=True) as (playground, bot):
+    async with run_local_bot(playground=tavern, draws=True) as (playground, bot):
         bot.client.services.starting._logbook.new_secret = lambda: b"heights".ljust(32)
         yield RummyTable(playground, bot)
 

@@ -16,10 +16,10 @@ from tests.house.tables import table_here
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     """Yield a table with the real bot in this process, at its own playground.
 
-    The marker `house` chooses the kind of table and the number of servers; with `rummy` it has
+    The marker `local_bot` chooses the kind of table and the number of servers; with `rummy` it has
     eight members.
     """
-    marker = request.node.get_closest_marker("house")
+    marker = request.node.get_closest_marker("local_bot")
     wanted = {} if marker is None else {**marker.kwargs}
     if wanted.pop("rummy", False):
         wanted |= {"playground": Playground(people=EIGHT), "kind": RummyTable}

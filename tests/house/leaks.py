@@ -26,7 +26,7 @@ from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import buttons_of
 from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
-from tests.inprocess import house
+from tests.inprocess import run_local_bot
 from tests.metric_changes import metrics_text
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
@@ -61,7 +61,7 @@ def public_faces(match: Match) -> set[str]:
 async def recorded_table() -> AsyncIterator[RummyTable]:
     """Yield a table whose pictures contain a description of their scene."""
     playground = Playground(people=EIGHT)
-    async with house(playground=playground, says=True) as (_, bot):
+    async with run_local_bot(playground=playground, says=True) as (_, bot):
         yield RummyTable(playground, bot)
 
 

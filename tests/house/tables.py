@@ -10,7 +10,7 @@ from bot.runtime.clock import Clock
 from cogs.board.bot import OutdatedBoards, OutdatedMessages
 from playground.server import Playground
 from tests.e2e.table import Table
-from tests.inprocess import house
+from tests.inprocess import run_local_bot
 
 
 @contextlib.contextmanager
@@ -47,7 +47,7 @@ async def table_here(
     Pictures are drawn only with `draws`. With `says`, their files contain a description of the
     scene.
     """
-    async with house(
+    async with run_local_bot(
         database,
         playground=playground,
         clock=clock,

@@ -18,7 +18,7 @@ from playground.world import Message, MessageFlag
 from tests.house.rummy_table import RummyTable
 from tests.thorough import THOROUGH, some
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 ENDING = (Verb.RESIGN, Verb.CALL_OFF, Verb.DELETE_DATA)
 """Verbs that may end a match of either game."""

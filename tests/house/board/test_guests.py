@@ -291,7 +291,7 @@ async def test_a_member_with_the_bot_can_practise_and_use_commands(
     assert breaches_of(table) == []
 
 
-@pytest.mark.house(rummy=True)
+@pytest.mark.local_bot(rummy=True)
 @pytest.mark.parametrize("place", PLACES[some(1, 0) : some(2, 3)])
 async def test_a_game_of_cards_is_played_to_its_end(table: RummyTable, place: str) -> None:
     as_guests(table, place)

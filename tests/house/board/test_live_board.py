@@ -24,7 +24,7 @@ from tests.house.board.test_publication import (
 )
 from tests.house.inspected_tables import GONE_AWAY, POST, CountedTable
 
-pytestmark = pytest.mark.house(kind=CountedTable)
+pytestmark = pytest.mark.local_bot(kind=CountedTable)
 
 Page = Callable[[Match], Awaitable[Content]]
 

@@ -28,7 +28,7 @@ from tests.e2e.table import text_of
 from tests.house.inspected_tables import InspectedTable
 from tests.thorough import THOROUGH
 
-pytestmark = [pytest.mark.long, pytest.mark.house(kind=InspectedTable, servers=3)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(kind=InspectedTable, servers=3)]
 
 OVER, RUNNING, PRACTICE = 1, 2, 3
 """The matches at home. Three invitations have the same numbers; the last one is open."""

@@ -15,7 +15,7 @@ from tests.e2e.table import moves_of, pings, prefer, text_of
 from tests.house.board.test_calls import hand_over, start
 from tests.house.inspected_tables import GONE_AWAY, POST, CountedTable
 
-pytestmark = pytest.mark.house(kind=CountedTable)
+pytestmark = pytest.mark.local_bot(kind=CountedTable)
 
 
 async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_call(

@@ -26,7 +26,7 @@ from tests.house.inspected_tables import GONE_AWAY, POST, CountedTable
 from tests.house.tables import stop_recovery
 from tests.metric_changes import MetricChanges
 
-pytestmark = pytest.mark.house(kind=CountedTable)
+pytestmark = pytest.mark.local_bot(kind=CountedTable)
 
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"

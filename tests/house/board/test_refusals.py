@@ -16,7 +16,7 @@ from tests.e2e.table import moves_of, text_of
 from tests.house.board.test_calls import start
 from tests.house.inspected_tables import POST, CountedTable
 
-pytestmark = pytest.mark.house(kind=CountedTable)
+pytestmark = pytest.mark.local_bot(kind=CountedTable)
 
 CLICK, EDIT = "POST /interactions/*", "PATCH /channels/*/messages/*"
 KINDS = [(code, trouble) for trouble in Trouble for code in trouble.codes]

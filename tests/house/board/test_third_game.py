@@ -58,7 +58,7 @@ class PigTable(InspectedTable):
         return next(seat for seat in (self.anna, self.bernd, self.carla) if seat.id == user_id)
 
 
-pytestmark = pytest.mark.house(kind=PigTable)
+pytestmark = pytest.mark.local_bot(kind=PigTable)
 
 
 @pytest.fixture(autouse=True)

@@ -72,7 +72,7 @@ class Trio(RecordedTable):
         await self.playground.wait_for(lambda: len(self.boards()) == 1)
 
 
-pytestmark = pytest.mark.house(kind=Trio)
+pytestmark = pytest.mark.local_bot(kind=Trio)
 
 
 @pytest.fixture(autouse=True)

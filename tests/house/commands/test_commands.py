@@ -87,7 +87,7 @@ async def test_with_several_games_a_command_asks_which_and_a_list_ends_where_it_
     assert listed.labels == ["Open"]
 
 
-@pytest.mark.house(servers=2)
+@pytest.mark.local_bot(servers=2)
 async def test_games_elsewhere_are_counted_on_a_server_and_listed_in_direct_messages(
     table: Table,
 ) -> None:

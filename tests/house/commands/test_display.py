@@ -16,7 +16,7 @@ from rendering.shared.people import default_face, member_portrait
 from tests.e2e.table import Table, button_with, moves_of, prefer, text_of
 from tests.house.rummy_table import PLENTY, RummyTable
 
-pytestmark = pytest.mark.house(says=True)
+pytestmark = pytest.mark.local_bot(says=True)
 
 
 def picture(message: Message) -> bytes:
@@ -91,7 +91,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     return lambda: len(asked)
 
 
-@pytest.mark.house(draws=True)
+@pytest.mark.local_bot(draws=True)
 async def test_dice_are_played_in_words_where_no_picture_can_be_drawn(
     table: Table, undrawn: Callable[[], int]
 ) -> None:
@@ -117,7 +117,7 @@ async def test_dice_are_played_in_words_where_no_picture_can_be_drawn(
     assert "Bernd" in text_of(sheet)
 
 
-@pytest.mark.house(draws=True, rummy=True)
+@pytest.mark.local_bot(draws=True, rummy=True)
 @pytest.mark.usefixtures("undrawn")
 async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: RummyTable) -> None:
     await table.begin(3, PLENTY)

@@ -16,7 +16,7 @@ from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.inspected_tables import InspectedTable
-from tests.inprocess import house
+from tests.inprocess import run_local_bot
 
 pytestmark = pytest.mark.long
 
@@ -80,7 +80,7 @@ def _alive(message: Message) -> bool:
 
 @pytest.fixture
 async def table() -> AsyncIterator[ThreadTable]:
-    async with house() as (playground, bot):
+    async with run_local_bot() as (playground, bot):
         yield ThreadTable(playground, bot)
 
 

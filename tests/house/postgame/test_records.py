@@ -91,7 +91,7 @@ async def test_the_list_and_the_sheet_show_the_end_of_a_game_and_share_it(
     assert "· Bernd · lost ·" in text_of(posted()[0])
 
 
-@pytest.mark.house(says=True)
+@pytest.mark.local_bot(says=True)
 async def test_a_record_is_read_forth_and_back_in_one_private_message(
     table: Table, sheet: Message
 ) -> None:

@@ -20,7 +20,7 @@ from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import ONE_ROUND, RummyTable
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def practise(table: RummyTable) -> None:

@@ -15,7 +15,7 @@ from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable, kind_of, menus_of
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def enable_offers(table: RummyTable, seat: Seat) -> Message:

@@ -18,7 +18,11 @@ from playground.world import Message
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable, enabled, kind_of
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True), pytest.mark.usefixtures("prompt")]
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.local_bot(rummy=True),
+    pytest.mark.usefixtures("prompt"),
+]
 
 MOST_EDITS = 2
 """Two updates of a hand during another player's turn: a discard is offered, then withdrawn."""

@@ -13,7 +13,7 @@ from tests.databases import meddle
 from tests.e2e.table import buttons_of, privacy_of, text_of
 from tests.house.rummy_table import RummyTable, alt_texts, last, menus_of
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 DAY = 24 * 3600
 
 
@@ -362,7 +362,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     assert set(match.record.members) == {bernd.id, carla.id}
 
 
-@pytest.mark.house(rummy=True, says=True)
+@pytest.mark.local_bot(rummy=True, says=True)
 async def test_a_series_of_several_members_is_won_by_the_first_with_three_wins(
     table: RummyTable,
 ) -> None:

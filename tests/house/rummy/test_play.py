@@ -17,7 +17,7 @@ from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, alt_texts, last, menus_of
 from tests.thorough import some
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def test_a_game_played_by_clicks_leaves_all_its_messages_in_the_channel(

@@ -19,7 +19,7 @@ from rendering.shared.people import CAPTAINS, Portrait, computer_portrait, defau
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable, menus_of
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 COACH = "🧭 "
 

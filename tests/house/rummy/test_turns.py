@@ -36,7 +36,7 @@ from tests.house.rummy_table import (
     menus_of,
 )
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 

@@ -13,7 +13,7 @@ from bot.records.members import NotifyBy, PlayStyle
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, alt_texts, kind_of, menus_of
 
-pytestmark = [pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) -> None:

@@ -12,7 +12,7 @@ from tests.house.rummy_table import ONE_ROUND, RummyTable
 pytestmark = pytest.mark.long
 
 
-@pytest.mark.house(rummy=True)
+@pytest.mark.local_bot(rummy=True)
 async def test_games_of_both_kinds_leave_no_member_in_the_log(table: RummyTable) -> None:
     await table.begin(3, ONE_ROUND)
     await table.play(2)

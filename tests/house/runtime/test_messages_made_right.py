@@ -27,7 +27,7 @@ from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.board.test_calls import start
 from tests.house.inspected_tables import InspectedTable
-from tests.inprocess import house
+from tests.inprocess import run_local_bot
 from tests.thorough import some
 
 Kind = Callable[[InspectedTable], Awaitable[Callable[[], Awaitable[object]]]]
@@ -71,8 +71,10 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[InspectedTable]:
     two = Playground(servers=2)
-    house_of_all = house(tmp_path / "games.db", playground=two, SHANGHAIEN_MEMBERS_INTENT="true")
-    async with house_of_all as (playground, bot):
+    bot_of_all = run_local_bot(
+        tmp_path / "games.db", playground=two, SHANGHAIEN_MEMBERS_INTENT="true"
+    )
+    async with bot_of_all as (playground, bot):
         yield InspectedTable(playground, bot)
 
 

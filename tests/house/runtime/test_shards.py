@@ -22,7 +22,7 @@ from cogs.timers.pauses import PauseSweep
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of, prefer, privacy_of, text_of
 from tests.house.commands import test_daily as daily
-from tests.inprocess import LocalBot, house
+from tests.inprocess import LocalBot, run_local_bot
 from tests.postgres import empty_database
 
 
@@ -57,7 +57,7 @@ def half(
     playground: Playground, address: str
 ) -> AbstractAsyncContextManager[tuple[Playground, LocalBot]]:
     """Return the process with shard 0 of two."""
-    return house(
+    return run_local_bot(
         playground=playground,
         SHANGHAIEN_DATABASE=address,
         SHANGHAIEN_SHARDS="2",
@@ -102,7 +102,7 @@ async def test_one_process_runs_all_shards_and_a_disconnected_shard_stops_only_i
 ) -> None:
     monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
     monkeypatch.setattr(connecting, "next_pause", lambda *_: 0.05)
-    async with house(playground=several(4, 2)) as (playground, bot):
+    async with run_local_bot(playground=several(4, 2)) as (playground, bot):
         assert sorted(bot.client.sockets) == [0, 1]
         assert len(bot.client.guilds) == 4
         tables = [Table(playground, bot, guild=guild) for guild in playground.guilds]
@@ -135,7 +135,7 @@ async def test_a_shard_that_does_not_start_delays_no_other_servers() -> None:
     lame = several(2, 2)
     lame.gateway.identify_seconds = 3600
     lame.gateway.record_identify(bucket=1)
-    async with house(playground=lame, ready="on_shard_ready") as (playground, bot):
+    async with run_local_bot(playground=lame, ready="on_shard_ready") as (playground, bot):
         assert [guild.id for guild in bot.client.guilds] == [playground.guilds[0].id]
         table = Table(playground, bot, guild=playground.guilds[0])
         await table.start()
