@@ -1,4 +1,11 @@
-"""The transcripts of all games: writing, reading, comparison and verification."""
+"""The transcripts of all games: writing, reading, comparison and verification.
+
+A transcript is the text of a whole game; for its lines see `transcript_lines`. After the end it
+contains the secret of the match, so that anyone can check the draws. ``docs/proof.md`` explains the
+proof: the *commitment* (or seal) is a hash of the secret, published before the game. The *key* of
+all draws follows from the secret, the terms, the members and the accepting click. A *head* is a
+hash of the log up to a line; members see the last one as the *fingerprint* of the game.
+"""
 
 from __future__ import annotations
 
@@ -51,11 +58,11 @@ from bot.games.transcript_lines import (
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
-"""The header fields that can be computed from the other lines and the secret."""
+"""The names of header fields that follow from the other lines and the secret."""
 
 
 class TranscriptPart(Enum):
-    """The parts of a transcript, in the order of their comparison."""
+    """A part of a transcript. Parts are compared in this order."""
 
     TITLE = auto()
     LOG = auto()
@@ -65,30 +72,30 @@ class TranscriptPart(Enum):
     DESCRIPTION = auto()
     """The lines that follow from the log: comments and the score."""
     HASHES = auto()
-    """The hashes in the header, and the marks: short hashes between the lines of the log."""
+    """The hashes in the header, and the marks in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class DifferingLine:
-    """The first line of an export that differs from the game's own transcript."""
+    """The first difference between an exported transcript and the one that the bot has stored."""
 
     number: int
     """The number of the differing or missing line, from 1."""
     found: str
-    """The line in the export; empty if it is missing."""
+    """The line in the export; empty if the line is missing there."""
     own: str
-    """The line of the game; empty if the export has an extra line."""
+    """The line in the bot's transcript; empty if the export has an additional line."""
 
 
 def find_differing_line(export: str, kept: str) -> DifferingLine | None:
-    """Return the first differing line of an export, or None.
+    """Return the first line of `export` that differs from `kept`, or None.
 
-    `kept` is the game's own transcript.
+    `kept` is the transcript that the bot has written for the game.
     """
-    found, own = _by_part(export), _by_part(kept)
+    exported, own = _by_part(export), _by_part(kept)
     for part in TranscriptPart:
         last = 0
-        for theirs, ours in zip_longest(found[part], own[part]):
+        for theirs, ours in zip_longest(exported[part], own[part]):
             if theirs is None:
                 return DifferingLine(last + 1, "", ours[1])
             if ours is None or theirs[1] != ours[1]:
@@ -99,22 +106,22 @@ def find_differing_line(export: str, kept: str) -> DifferingLine | None:
 
 def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
     """Return the lines of a transcript by part, without blank ones."""
-    found: dict[TranscriptPart, list[NumberedLine]] = {part: [] for part in TranscriptPart}
+    lines: dict[TranscriptPart, list[NumberedLine]] = {part: [] for part in TranscriptPart}
     within = TranscriptPart.TITLE
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = (number, " ".join(raw.split()))
         if not line[1]:
             continue
         if is_comment(line):
-            found[TranscriptPart.DESCRIPTION].append(line)
+            lines[TranscriptPart.DESCRIPTION].append(line)
             continue
-        within = _part_after(within, line[1], is_first=not found[TranscriptPart.TITLE])
-        found[_part_of(line, within)].append(line)
-    return found
+        within = _part_after(within, line[1], is_first=not lines[TranscriptPart.TITLE])
+        lines[_part_of(line, within)].append(line)
+    return lines
 
 
 def _part_after(within: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
-    """Return the part of a line that follows a line of the part `within`."""
+    """Return the part to which a line belongs; the line before it belongs to `within`."""
     if within is TranscriptPart.TITLE:
         return TranscriptPart.TITLE if is_first else TranscriptPart.HEADER
     if within is TranscriptPart.HEADER and ":" in line:
@@ -134,30 +141,30 @@ def _part_of(line: NumberedLine, within: TranscriptPart) -> TranscriptPart:
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
-"""The exit code for a file without a full verdict: missing, unreadable, without its secret, or with
-unproven terms."""
+"""The exit code if the file is neither verified nor wrong. It cannot be read, lacks the secret, or
+does not prove its terms."""
 _TAKER = "Taker "
 _LONGEST_ID = 20
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
-"""The origin of Discord's ids, which count milliseconds above their last 22 bits."""
+"""The time 0 of Discord's ids, in milliseconds since 1970. An id contains its time, in
+milliseconds, above its last 22 bits."""
 _ID_TIME_SHIFT = 22
 
 
 class Fault(StrEnum):
-    """The faults of a transcript, except for its chance."""
+    """The faults of a transcript, other than wrong draws."""
 
     SEAL = "seal"
     """The secret does not match the commitment."""
     KEY = "key"
-    """The key of all chance does not follow from the secret, the terms, the members and the
-    click."""
+    """The key does not follow from the secret, the terms, the members and the click."""
     SEATS = "seats"
     """The draw gives the members other seats."""
     OPENING = "opening"
-    """The players or the terms do not match the opening."""
+    """The players or the terms do not lead to the opening: the head before the first line."""
     TAKERS = "takers"
-    """A member who took a seat does not match the log."""
+    """A member who took over a seat does not match the hash in the log."""
     LOG = "log"
     """The lines of the log lead to a different head."""
 
@@ -168,7 +175,7 @@ class Discrepancy:
 
     fault: Fault
     round: int | None = None
-    """The round of the differing log, or None for the end of the game and for other faults."""
+    """For Fault.LOG, the round in which the log differs; None at the end, and for other faults."""
 
     def __str__(self) -> str:
         if self.fault is Fault.LOG and self.round is not None:
@@ -186,7 +193,7 @@ class Discrepancy:
 
 @dataclass(frozen=True, slots=True)
 class SealedLog:
-    """The log of a transcript, with all data of its proof."""
+    """The log of a transcript, with all data needed to check its proof."""
 
     proof: Proof
     secret: bytes
@@ -198,7 +205,8 @@ class SealedLog:
     players: Sequence[str]
     """The names by slot."""
     header: Sequence[str]
-    """The input of a whole opening; see `fairness.hash_whole_opening`."""
+    """The header lines from which earlier versions computed the opening; see
+    `fairness.hash_whole_opening`."""
     lines: Sequence[str]
     """The lines of the log."""
 
@@ -208,21 +216,21 @@ class SealedLog:
         return [first, *fairness.heads(self.secret, first, self.lines)]
 
     def with_all_marks(self) -> Proof:
-        """Return the proof with a mark after every line, computed from the secret."""
+        """Return the proof with a mark after every line."""
         return replace(self.proof, marks=tuple(enumerate(map(fairness.shorten, self.chain()))))
 
     def check(self, *, is_chance_valid: bool) -> Discrepancy | None:
         """Return the first fault, or None.
 
-        Forged chance changes the log too and is reported as such: the log is checked only if
-        `is_chance_valid`.
+        A wrong draw is reported as such, although it also changes the log. The log is therefore
+        checked only if `is_chance_valid`, that is, if all draws are right.
         """
         return self.check_key() or (self.check_log() if is_chance_valid else None)
 
     def check_key(self) -> Discrepancy | None:
-        """Return the fault of the key of all chance, or None.
+        """Return the fault of the key, or None.
 
-        The key is not checked if a member was deleted or it comes from another match.
+        The key is not checked if it cannot be computed; see `Proof.binds_key`.
         """
         proof = self.proof
         if proof.key is None:
@@ -245,8 +253,8 @@ class SealedLog:
     def check_log(self) -> Discrepancy | None:
         """Return the fault of the players or the log, or None.
 
-        If the log leads to its head, a wrong mark is not a fault but a forged line, which `parse`
-        reports.
+        If the log leads to the right head but a mark is wrong, only the mark was forged. The method
+        `TranscriptFormat.parse` reports it.
         """
         proof = self.proof
         opened = self._opening()
@@ -261,7 +269,7 @@ class SealedLog:
         return Discrepancy(Fault.LOG)
 
     def _opening(self) -> bytes | None:
-        """Return the head before the first line, or None if data for it was deleted."""
+        """Return the head before the first line, or None if the data for it was deleted."""
         proof = self.proof
         if not proof.has_seat_hashes:
             return fairness.hash_whole_opening(self.secret, self.header) if proof.members else None
@@ -280,8 +288,9 @@ class SealedLog:
 def check_takers(
     secret: bytes, takers: Sequence[SeatTaker], logged: Mapping[str, str]
 ) -> Discrepancy | None:
-    """Return the fault of the members who took seats, or None; `logged` contains the hashes in the
-    log, by seat.
+    """Return the fault of the members who took over seats, or None.
+
+    `logged` contains, by seat, the hashes of these members in the log.
     """
     for each in takers:
         sealed = fairness.hash_seat(secret, escape(each.name), each.user_id)
@@ -296,14 +305,14 @@ def read_file(path: Path, most_bytes: int) -> str:
     Raises OSError, or ValueError if it is not text or exceeds `most_bytes`.
     """
     with path.open("rb") as file:
-        found = file.read(most_bytes + 1)
-    if len(found) > most_bytes:
+        content = file.read(most_bytes + 1)
+    if len(content) > most_bytes:
         raise ValueError(f"it is larger than {most_bytes // 1024} KiB")
-    return found.decode("utf-8")
+    return content.decode("utf-8")
 
 
 def read_head(text: str) -> str:
-    """Return a handwritten head as at least 12 hexadecimal digits.
+    """Return the digits of a fingerprint that a person has typed; at least 12 are required.
 
     >>> read_head("3F9A-c71b 02de")
     '3f9ac71b02de'
@@ -317,29 +326,30 @@ def read_head(text: str) -> str:
 
 
 def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
-    """Return the reason why a log does not lead to `heads`, or None.
+    """Return the reason why a log does not lead to the fingerprints `heads`, or None.
 
-    The last one must match the end; the others may match after any line.
+    The last one must belong to the end of the log, and the others to any of its lines. A
+    fingerprint may be the beginning of a head.
     """
     chain = [head.hex() for head in sealed.chain()]
     for number, head in enumerate(heads, start=1):
-        found = [at for at, each in enumerate(chain) if each.startswith(head)]
-        if not found:
+        counts = [at for at, each in enumerate(chain) if each.startswith(head)]
+        if not counts:
             return f"no line of the log leads to the fingerprint {head}"
         lines = len(chain) - 1
-        if number == len(heads) and found[-1] < lines:
-            return f"the fingerprint {head} appears after {found[-1]} of {lines} lines"
+        if number == len(heads) and counts[-1] < lines:
+            return f"the fingerprint {head} appears after {counts[-1]} of {lines} lines"
     return None
 
 
 def file_verdict(
     path: Path, sealed: SealedLog | None, heads: Sequence[str], commitment: str, chance: str
 ) -> tuple[int, str]:
-    """Return the exit code and the message for a transcript with valid chance and moves.
+    """Return the exit code and the message for a transcript with right draws and legal moves.
 
-    The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if the log does not lead to `heads`; and
-    `EXIT_UNDECIDED` if the file has no fingerprints or its terms are not proven. `chance` describes
-    the draws.
+    The code is `EXIT_DIFFERS` if the log does not lead to the fingerprints `heads`. It is
+    `EXIT_UNDECIDED` if the match has no fingerprints although `heads` are given, or if the terms
+    are not proven. Otherwise it is `EXIT_VERIFIED`. `chance` describes the draws for the message.
     """
     if heads and sealed is None:
         return EXIT_UNDECIDED, f"{path}: a match of an earlier version has no fingerprints"
@@ -357,8 +367,8 @@ def file_verdict(
 def proves_terms(sealed: SealedLog | None, *, is_head_known: bool) -> bool:
     """Return whether a transcript without faults proves its terms.
 
-    The key of all chance proves them if all members' ids are known. Otherwise the opening does, if
-    it has seat hashes and the reader knows the game's fingerprint (`is_head_known`).
+    The key proves them if it can be computed; see `Proof.binds_key`. Otherwise the opening proves
+    them, if it has seat hashes and the reader knows the fingerprint of the game (`is_head_known`).
     """
     if sealed is None:
         return False
@@ -423,7 +433,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, is_head_known: bool) -> Ite
 
 
 def _describe_proof(proof: Proof) -> str:
-    """Return a description of the facts that the fingerprint proves."""
+    """Return a phrase for the facts that the fingerprint proves."""
     if proof.user_ids:
         return "the moves, the players and the end"
     return (
@@ -434,7 +444,7 @@ def _describe_proof(proof: Proof) -> str:
 
 
 def _describe_unproven(proof: Proof) -> str:
-    """Return a description of the facts that cannot be proven after deletions."""
+    """Return a phrase for the facts that cannot be proven, because data was deleted."""
     if not proof.has_seat_hashes:
         return "who played, by which terms, with which points and end"
     return f"who played at seat {', '.join(map(str, proof.deleted_seats))}"
@@ -451,25 +461,25 @@ StateT = TypeVar("StateT")
 
 @dataclass(frozen=True, kw_only=True)  # without slots, which a generic alias cannot construct
 class GameTranscript(Generic[TermsT, EventT]):
-    """An exported game."""
+    """The content of a transcript."""
 
     match: str
     """The id or name of the match."""
     players: tuple[str, ...]
     """The names by slot."""
     terms: TermsT
-    """The options of the game after all draws."""
+    """The terms of the game after all draws."""
     commitment: str
     """The SHA-256 hash of the secret, 64 lower-case hexadecimal digits."""
     events: tuple[EventT, ...] = field(repr=False)
     secret: str | None = field(default=None, repr=False)
-    """The secret of 32 bytes, in hexadecimal, or None until the game is over."""
+    """The secret of 32 bytes as 64 hexadecimal digits, or None until the game is over."""
     revealed: tuple[str, ...] = field(default=(), repr=False)
-    """The header lines that would reveal chance before the end."""
+    """The header lines that may be shown only after the end, because they reveal draws."""
     proof: Proof | None = None
     """The proof of the log, or None for a match that began in an earlier version."""
     takers: tuple[SeatTaker, ...] = ()
-    """The members who took seats after the game had begun."""
+    """The members who took over seats during the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,10 +487,11 @@ class Verdict:
     """The result of comparing a transcript with its secret."""
 
     difference: Any | None
-    """The first differing part of chance, in the game's own class, or None."""
+    """The first draw that does not follow from the key, as a value of the game, or None."""
     finding: Discrepancy | None
     """The first other fault, or None."""
     has_secret: bool
+    """True if the transcript contains the secret. Otherwise nothing was compared."""
 
     @property
     def is_honest(self) -> bool:
@@ -490,16 +501,17 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The result of verifying a text, as far as it could be read."""
+    """The result of verifying a text."""
 
     transcript: Any | None = None
-    """The game's own transcript, or None if the text cannot be read."""
+    """The content of the transcript, or None if the text cannot be read."""
     verdict: Verdict | None = None
-    """None if the text cannot be read, has no secret yet, or has impossible terms."""
+    """The comparison with the secret. None if the text cannot be read, has no secret yet, or has
+    impossible terms."""
     sealed: SealedLog | None = None
     """The log with its proof, or None for a match of an early version."""
     error: ValueError | None = None
-    """The error in the text or in its events, or None."""
+    """The first error in the text or in its events, or None."""
 
     @property
     def difference(self) -> object:
@@ -521,41 +533,42 @@ class TranscriptHooks(Generic[TermsT, StateT, EventT]):
     """The special features of one game's transcripts."""
 
     title: str
-    """The name of the game in the first line."""
+    """The name of the game, as in the first line of a transcript."""
     players: Sequence[str]
-    """The header fields with the players' names, by slot."""
+    """The names of the header fields for the players, by slot."""
     terms: Sequence[str] = ()
-    """The required header fields with the terms."""
+    """The names of the required header fields with the terms."""
     is_optional: Callable[[str], bool] = lambda _: False
-    """Returns whether a header may have this additional field."""
+    """Returns True if a header may contain a field of that name in addition."""
     is_deal: Callable[[EventT], bool] = lambda _: False
-    """Returns whether a round begins with this event."""
+    """Returns True if a round begins with the event."""
     most_bytes: int
-    """The maximum size of a file."""
+    """The maximum size of a file in bytes."""
     read_terms: Callable[[Header], TermsT]
     """Returns the terms in a header; raises TranscriptError."""
     score: Callable[[StateT], Iterable[str]]
-    """Returns the lines below `SCORE`; the last one is the result."""
+    """Returns the lines below the heading `SCORE`; the last one is the result."""
     find_difference: Callable[[GameTranscript[TermsT, EventT], bytes], Any | None]
-    """Returns the first part of chance in the log that does not follow from the key, or None."""
+    """Returns the first draw in a transcript that does not follow from the key, or None."""
     describe_draws: Callable[[Sequence[EventT]], str]
-    """Returns the number of chance events, in words."""
+    """Returns a phrase with the number of draws in a log, such as "8 taverns and 40 rolls"."""
     chance: str
-    """The kind of chance in words, for example "dice"."""
+    """The English word for the results of the draws, such as "dice"."""
     comments: Callable[[StateT, StateT], Iterable[str]] = _no_lines
-    """Returns the comments below the event between two positions."""
+    """Returns the comments below an event. The arguments are the positions before and after it."""
     reveal: Callable[[TermsT, bytes], tuple[str, ...]] = _no_lines
-    """Returns the header lines that follow from the key of all chance and would reveal it."""
+    """Returns the header lines for `GameTranscript.revealed`, computed from the terms and the
+    key."""
     read_revealed: Callable[[Header, TermsT], tuple[str, ...]] = _no_lines
-    """Reads these lines from a header; raises TranscriptError."""
+    """Returns the same lines as read from a header; raises TranscriptError."""
     takers: Callable[[Sequence[EventT]], Mapping[str, str]] | None = None
-    """Returns the hashes, by seat, of the members in the log who took seats; None if the game does
-    not allow that."""
+    """Returns, by seat, the hashes of the members who took over seats in a log. None if the game
+    does not allow members to take over seats."""
 
 
 @dataclass(frozen=True)
 class TranscriptFormat(Generic[TermsT, StateT, EventT]):
-    """The transcripts of one game: written, read and verified."""
+    """Writes, reads and verifies the transcripts of one game."""
 
     game: AnyGame
     hooks: TranscriptHooks[TermsT, StateT, EventT]
@@ -579,7 +592,9 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
     def of(
         self, sheet: Sheet, terms: TermsT, events: Sequence[EventT]
     ) -> GameTranscript[TermsT, EventT]:
-        """Return the transcript of a match; it includes hidden information of a running game."""
+        """Return the transcript of a match. It contains hidden information, even of a running
+        game.
+        """
         return GameTranscript(
             match=sheet.match,
             players=sheet.players,
@@ -593,7 +608,9 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         )
 
     def build(self, lines: Lines[EventT]) -> GameTranscript[TermsT, EventT]:
-        """Return the transcript in parsed lines. Raises TranscriptError."""
+        """Return the transcript that consists of `lines`. Raises TranscriptError if it is not
+        valid.
+        """
         header, fields = lines.header, self.hooks.players
         names = [name for name in fields if name in header.fields]
         if names != [*fields[: len(names)]]:
@@ -637,8 +654,9 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
     def format(self, transcript: GameTranscript[TermsT, EventT], seat: AnySeat = None) -> str:
         """Return `transcript` as text, ending in a newline.
 
-        While the game runs, events are redacted for `seat`, or for the public if it is None. Raises
-        ValueError for a running game with its secret or chance revealed, and for an illegal game.
+        If the game is not over, hidden information is removed for `seat`, or for the public if
+        it is None. Raises ValueError if the events are not a legal game, or if the transcript of
+        a running game contains the secret or other hidden draws.
         """
         proof, shown = transcript.proof, transcript.events
         if self.game.outcome(self.state(transcript)) is None:
@@ -654,19 +672,19 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         return self.layout.has_title(text)
 
     def read(self, text: str) -> GameTranscript[TermsT, EventT]:
-        """Return the transcript in `text`, without checking whether its events are a legal game.
+        """Return the transcript in `text`, without checking that its events are a legal game.
 
-        Use it for files that may be forged, and for exports of running games with hidden events.
-        Raises TranscriptError if the text cannot be read.
+        It is suitable for files that may be forged, and for exports of running games, whose events
+        can be hidden. Raises TranscriptError if the text cannot be read.
         """
         return self.build(read_lines(text, self.layout))
 
     def parse(self, text: str, proof: Proof | None = None) -> GameTranscript[TermsT, EventT]:
-        """Return the transcript in `text`, replayed and checked to the last line.
+        """Return the transcript in `text` after replaying the game and checking every line.
 
-        The marks in the log are compared with `proof`, if given. Raises TranscriptError, with the
-        line, for invalid text, an impossible event (hidden ones are), and a line that does not
-        follow.
+        The marks in the log are compared with those of `proof`, by default with those in `text`.
+        Raises TranscriptError for invalid text, for an illegal event (which hidden events are), and
+        for a comment, mark or score that is not right.
         """
         lines = read_lines(text, self.layout)
         transcript = self.build(lines)
@@ -680,7 +698,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         return transcript
 
     def mark_places(self, events: Sequence[EventT]) -> list[int]:
-        """Return the numbers of events that are followed by a mark."""
+        """Return the numbers of events after which the log has a mark."""
         return find_round_ends(events, self.layout.is_deal)
 
     def sealed_lines(self, transcript: GameTranscript[TermsT, EventT]) -> Iterator[str]:
@@ -709,7 +727,10 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         shown: Sequence[EventT],
         proof: Proof | None,
     ) -> Iterator[str]:
-        """Yield the lines after the header; raises ValueError at an impossible event."""
+        """Yield the lines after the header. Raises ValueError at an illegal event.
+
+        `shown` are the events with hidden information removed.
+        """
         state, rounds = self.start(transcript), 0
         for count, (event, seen) in enumerate(zip(transcript.events, shown, strict=True)):
             yield from mark_lines(proof, count)
@@ -724,7 +745,10 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         yield from self.hooks.score(state)
 
     def seal_log(self, transcript: GameTranscript[TermsT, EventT]) -> SealedLog | None:
-        """Return the log with its proof, or None before the end and for an early match."""
+        """Return the log with the data of its proof.
+
+        Returns None before the end of the game, and for matches of early versions without a proof.
+        """
         if transcript.proof is None or transcript.secret is None:
             return None
         return SealedLog(
@@ -739,10 +763,11 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         )
 
     def verify(self, transcript: GameTranscript[TermsT, EventT]) -> Verdict:
-        """Compare the commitment, chance, members and log with the secret.
+        """Return the result of comparing a transcript with its secret.
 
-        Returns the first difference in the order of the game. `parse` checks whether the moves are
-        legal. Raises ValueError for impossible terms.
+        The comparison comprises the commitment, the draws, the members and the log. It does not
+        check whether the moves are legal; `parse` does that. Raises ValueError for impossible
+        terms.
         """
         if transcript.secret is None:
             return Verdict(None, None, has_secret=False)
@@ -759,7 +784,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         return Verdict(difference, finding, has_secret=True)
 
     def judge(self, text: str) -> Verification:
-        """Return the verification of any text."""
+        """Return the result of verifying `text`, which may be any text."""
         try:
             transcript = self.read(text)
         except ValueError as error:
@@ -772,7 +797,8 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             return Verification(transcript, error=error)
         sealed = self.seal_log(transcript)
         if verdict.is_honest:
-            # Checked after chance, so that forged dice are not reported as an illegal move.
+            # Check the moves last. A wrong draw can make a later move illegal, and must be reported
+            # as a wrong draw.
             try:
                 self.parse(text, sealed.with_all_marks() if sealed else None)
             except TranscriptError as error:
@@ -782,31 +808,38 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
     def verify_file(self, path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
         """Return the exit code and the message of ``verify FILE``.
 
-        The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if the transcript does not match its secret or
-        `heads`; and `EXIT_UNDECIDED` if the file is not the transcript of a finished game, lacks
-        fingerprints for `heads`, or does not prove its terms.
+        The code is `EXIT_UNDECIDED` if the file is not the transcript of a finished game. It is
+        `EXIT_DIFFERS` if the transcript does not match its secret. Otherwise see `file_verdict`.
         """
         try:
-            found = self.judge(read_file(path, self.hooks.most_bytes))
+            verification = self.judge(read_file(path, self.hooks.most_bytes))
         except OSError as error:
             return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
         except ValueError as error:
             return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
-        if found.transcript is None:
-            return EXIT_UNDECIDED, f"{path}: not a transcript: {found.error}"
-        if found.is_early:
+        if verification.transcript is None:
+            return EXIT_UNDECIDED, f"{path}: not a transcript: {verification.error}"
+        if verification.is_early:
             return EXIT_UNDECIDED, (
                 f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
                 "secret is shown only after its end. Export it again when it is over."
             )
-        if found.verdict is None:
-            return EXIT_DIFFERS, f"{path}: no game can be played by these terms: {found.error}"
-        if found.difference is not None:
-            return EXIT_DIFFERS, f"{path}: {found.difference}"
-        if found.error is not None:
-            return EXIT_DIFFERS, f"{path}: the {self.hooks.chance} are right, but {found.error}"
-        drawn = self.hooks.describe_draws(found.transcript.events)
-        return file_verdict(path, found.sealed, heads, found.transcript.commitment, drawn)
+        if verification.verdict is None:
+            return (
+                EXIT_DIFFERS,
+                f"{path}: no game can be played by these terms: {verification.error}",
+            )
+        if verification.difference is not None:
+            return EXIT_DIFFERS, f"{path}: {verification.difference}"
+        if verification.error is not None:
+            return (
+                EXIT_DIFFERS,
+                f"{path}: the {self.hooks.chance} are right, but {verification.error}",
+            )
+        drawn = self.hooks.describe_draws(verification.transcript.events)
+        return file_verdict(
+            path, verification.sealed, heads, verification.transcript.commitment, drawn
+        )
 
 
 def _read_taker(seat: str, text: str) -> SeatTaker:
@@ -817,16 +850,20 @@ def _read_taker(seat: str, text: str) -> SeatTaker:
 
 
 def transcripts_of(game: AnyGame) -> TranscriptFormat[Any, Any, Any]:
-    """Return the format of a game's transcripts: its own, or the standard one."""
+    """Return the format of a game's transcripts; see `Game.transcripts`."""
     return TranscriptFormat(game, game.transcripts or _standard_hooks(game))
 
 
 _STANDARD_BYTES = 4 * 1024 * 1024
-"""The maximum size of a transcript in the standard format: 100,000 events and more."""
+"""The maximum size of a transcript in the standard format, in bytes. It is enough for 100,000
+events."""
 
 
 def _standard_hooks(game: AnyGame) -> TranscriptHooks[Any, Any, Any]:
-    """Return the hooks of a game without options: one part, and a score of points and places."""
+    """Return the hooks of the standard format, for a game without options.
+
+    The log is not divided into rounds, and the score consists of points and places.
+    """
 
     def score(state: AnyState) -> Iterator[str]:
         outcome = game.outcome(state)

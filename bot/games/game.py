@@ -1,4 +1,8 @@
-"""The contract of a game: the functions and values that the rest of the program uses."""
+"""The interface of a game: the functions and values that the rest of the program uses.
+
+A game implements `Game`, and `Engine` if the computer can play it. A *slot* is the index of a seat
+in tuples by seat, from 0.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ DescriptionT = TypeVar("DescriptionT")
 
 
 class PagePicture(Enum):
-    """The picture of a page in the game log."""
+    """The type of picture on a page of a game log."""
 
     TABLE = auto()
     """The table, after a deal or a turn."""
@@ -33,15 +37,16 @@ class GameLogPage(Generic[StateT, DescriptionT]):
     before: StateT
     """The position before `events`."""
     events: tuple[DescriptionT, ...]
-    """The descriptions of the events since the page before."""
+    """The descriptions of the events since the previous page."""
     round: int
+    """The number of the round, from 1."""
 
 
 class GameLogBuilder(Generic[StateT, DescriptionT]):
     """Builds the pages of a game log event by event."""
 
     def __init__(self, first: StateT) -> None:
-        """Begin at a game's `first` position."""
+        """Create a log without pages; `first` is the first position of the game."""
         self.pages: list[GameLogPage[StateT, DescriptionT]] = []
         """The pages so far, in order."""
         self._before = first
@@ -52,7 +57,7 @@ class GameLogBuilder(Generic[StateT, DescriptionT]):
         self._descriptions.append(description)
 
     def end_page(self, picture: PagePicture, state: StateT, number: int) -> None:
-        """End the page with the position `state` in round `number`."""
+        """End the page; `state` is the position to show, and `number` is the round."""
         self.pages.append(
             GameLogPage(picture, state, self._before, tuple(self._descriptions), number)
         )
@@ -62,9 +67,9 @@ class GameLogBuilder(Generic[StateT, DescriptionT]):
 
 MOST_SEATS = 8
 COMPLETED = "completed"
-"""The termination of a game that was played to its end, in every game."""
+"""The value of `Outcome.termination` in all games if the game was played to its end."""
 CANCELLED = "cancelled"
-"""The termination of a game that was called off, without a winner."""
+"""The value of `Outcome.termination` in all games if the game was called off, without a winner."""
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -74,7 +79,7 @@ Event = TypeVar("Event")
 
 
 def slot_of(seat: str) -> int:
-    """Return the index of a seat in tuples with one entry per seat.
+    """Return the slot of a seat.
 
     >>> slot_of("1")
     0
@@ -104,11 +109,12 @@ class OptionsRefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The source of chance: the key of a match, and its log, which determines the next draw."""
+    """The input of all draws of a match. Equal inputs give equal draws."""
 
     secret: bytes = field(repr=False)
-    """The key; in a match of an early version the secret itself."""
+    """The key of the match. In a match of an early version, its secret."""
     log: Sequence[Any] = ()
+    """The events so far, from which a game can number its draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +122,18 @@ class Outcome:
     """The result of a game; tuples are indexed by slot."""
 
     termination: str
+    """The reason for the end: `COMPLETED`, `CANCELLED` or another value of the game."""
     points: tuple[int, ...]
     places: tuple[int, ...] | None
-    """1 is the best, and equal seats share a place. None if no player won or lost."""
+    """The final places, from 1. Equally good seats share a place. None if no player won or lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTaker:
-    """A member who took over a seat during the game; the log contains their hash."""
+    """A member who took over a seat during the game.
+
+    The log contains a hash of the member's id and name.
+    """
 
     seat: str
     user_id: int
@@ -132,12 +142,14 @@ class SeatTaker:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The data of a transcript that do not come from the game."""
+    """The data about a match that a transcript contains in addition to the game."""
 
     match: str
+    """The number or name of the match."""
     players: tuple[str, ...]
     """The names by slot at the start of the game."""
     commitment: str
+    """The SHA-256 hash of the secret, 64 hexadecimal digits."""
     secret: bytes | None = field(default=None, repr=False)
     """The secret, or None until the game is over."""
     proof: Proof | None = None
@@ -147,7 +159,10 @@ class Sheet:
 
     @property
     def chance(self) -> bytes | None:
-        """The key of all chance, or None until the game is over."""
+        """The key of all draws, or None until the game is over.
+
+        In a match of an early version it is the secret.
+        """
         if self.secret is None or self.proof is None or self.proof.key is None:
             return self.secret
         return bytes.fromhex(self.proof.key)
@@ -157,65 +172,74 @@ class TakeBackRefusal(StrEnum):
     """The reason why a seat's last move cannot be taken back."""
 
     NOTHING = "nothing"
+    """The seat has no move to take back."""
     LATE = "late"
     """Another seat has moved since."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(Generic[State, Seat, Event]):
-    """The rules for taking a move back: free, or with the consent of all players."""
+    """The rules for taking back a move, with or without the consent of all players."""
 
     event: Event
+    """The event that takes back the last move."""
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
-    """Returns the reason why a seat may not take back after these events, or None."""
+    """Returns the reason why a seat cannot take back its move, or None. The arguments are the
+    position, the events so far, and the seat."""
     is_free: Callable[[State, Sequence[Event], Seat], bool]
-    """Returns whether no consent is needed; called only without a refusal."""
+    """Returns True if no consent is needed. The arguments are those of `refusal`. It is called only
+    if that returns None."""
 
 
 class GameReport(Protocol):
-    """An analysis of a game, as the game's own value."""
+    """An analysis of a game; each game has a class of its own for it."""
 
     @property
     def is_complete(self) -> bool:
-        """True if the analysis will not grow any more."""
+        """True if the analysis covers the whole game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine(Generic[State, Move, Event]):
-    """The slow computations of a game, run in a worker process.
+    """The slow computations of a game, which run in a worker process.
 
-    They are module-level functions, and their arguments and results can be pickled.
+    The values are module-level functions, so that they can be pickled, as can their arguments and
+    results.
     """
 
     choose: Callable[[str, State], Move]
-    """Returns the move of a level for the awaited seat; the position is that seat's view."""
+    """Returns the move of a computer player of the given level. The position is the view of the
+    seat that must move."""
     hint: Callable[[State], Any]
-    """Returns the strongest level's move in the view of the awaited seat, and the alternatives."""
+    """Returns the move of the strongest level, and alternatives, as a value of the game. The
+    position is the view of the seat that must move."""
     analyse: Callable[[State, Sequence[Event]], Iterator[GameReport | None]]
-    """Yields the growing analysis of a finished game from its first position and its events. The
-    last report is complete; None means no progress."""
+    """Yields partial analyses of a finished game, then the complete one. The arguments are the
+    first position and the events. None is yielded in between, so that the caller can stop early."""
     best_result: Callable[
         [Any, Callable[[Any, Sequence[Event]], Event | None]], Iterator[tuple[int, ...] | None]
     ]
-    """Yields None while it works, then points by seat: those of the first seat's best line from the
-    given first position, if the strongest level plays the other seats. The given function returns
-    the chance event that follows a position and the events so far, or None."""
+    """Yields None while it works, then the points by seat of the best game for the first seat, with
+    the other seats played by the strongest level. It knows all chance events in advance.
+
+    The arguments are the first position, and a function. That function returns the chance event
+    that follows a position, given the position and the events so far, or None."""
     is_choice: Callable[[Event], bool]
-    """Returns whether an event is a choice that an analysis comments on."""
+    """Returns True if an event is a choice that an analysis comments on."""
 
 
 def show_everything(state: State, _: object) -> State:
-    """Return the whole position: the `view` of a game without hidden information."""
+    """Return the position unchanged: the `Game.view` of a game without hidden information."""
     return state
 
 
 def redact_nothing(steps: Iterable[tuple[object, Event]], _: object) -> Sequence[Event]:
-    """Return all events: the `redact` of a game without hidden information."""
+    """Return all events: the `Game.redact` of a game without hidden information."""
     return [event for _, event in steps]
 
 
 def keep_options(options: Options, _: int, __: Chance) -> Options:
-    """Return the options unchanged: the `settle_options` of a game without random options."""
+    """Return the options unchanged: the `Game.settle_options` of a game without random options."""
     return options
 
 
@@ -246,14 +270,14 @@ class InvitationRules(Generic[Options, Seat]):
     """The rules for invitations to a game."""
 
     fit: Callable[[Options, int], Options] = _keep_options
-    """Returns the options for a number of players, with the unset ones filled in."""
+    """Returns the options adapted to a number of players. Values that a member chose are kept."""
     check: Callable[[Options, int], None] = _accept
-    """Raises OptionsRefusedError unless that number of players can play with the options."""
+    """Raises OptionsRefusedError if a number of players cannot play with the options."""
     rematch: Callable[[Options, Seat], Options] = _keep_options
-    """Returns the options of a rematch. The member of the given seat is its host, and gets the
-    first seat if seats are not drawn."""
+    """Returns the options of a rematch. Its host is the member of the given seat, who gets the
+    first seat unless seats are drawn."""
     turn: Callable[[Options, int, int], Options] = lambda options, _slot, _seats: options
-    """Returns the settled options with the seats rotated so that the player of the given slot gets
+    """Returns the settled options after a rotation of the seats: the player of the given slot gets
     the first seat. The same player begins as before. The last argument is the number of seats."""
     levels: tuple[str, ...] = ()
     """The levels of the computer, weakest first; empty if it does not play the game."""
@@ -261,104 +285,118 @@ class InvitationRules(Generic[Options, Seat]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hands(Generic[Options, State, Seat, Move]):
-    """Private and advance moves of a game with hidden hands.
+    """The features of a game with hidden hands: drafts, offers and plans.
 
-    Moves that reveal nothing new to their seat are drafted, and written with the move that ends the
-    turn. A plan states the moves a seat makes in advance; it is the game's own value, as the state
-    is. The positions passed to these functions are views of the seat.
+    - A *draft* is a list of moves of a turn that are not yet stored. Moves that reveal no new
+      information to their seat are drafted. They are stored with the move that ends the turn.
+    - An *offer* is a card that several seats may claim, such as a discard. A seat can *buy* the
+      card or decline.
+    - A *plan* determines the moves of a seat in advance. Its type belongs to the game.
+
+    The positions passed to these functions are views of the seat.
     """
 
     is_drafted: Callable[[Move], bool]
+    """Returns True if a move is drafted."""
     window_seconds: Callable[[Options], int | None]
-    """Returns the seconds of the buy window for seats that want to be asked, or None for no
-    window."""
+    """Returns the number of seconds in which members who want to be asked can respond to an offer,
+    or None if no member is asked."""
     turn_delay: Callable[[Options], tuple[float, float]]
     """Returns the minimum and maximum delay, in seconds after an offer, of a turn played by a plan.
-    It resembles the time of an attentive member, so that plans are not recognizable."""
+    The delay is like that of an attentive member, so that the others cannot recognize plans."""
     actor: Callable[[Any], Seat | None]
     """Returns the seat of an event that is a move, or None."""
     turn_id: Callable[[State], str]
-    """Returns a unique name of the current turn."""
+    """Returns an id of the current turn that is unique in the match."""
     mover: Callable[[State], Seat]
-    """Returns the seat of the current turn."""
+    """Returns the seat whose turn it is."""
     offer_id: Callable[[State], str | None]
-    """Returns a unique name of the open offer, or None without one."""
+    """Returns an id of the current offer that is unique in the match, or None without an offer."""
     asked_seats: Callable[[State], Sequence[Seat]]
-    """Returns the seats other than the mover with a claim to the offer, by precedence; empty if the
-    mover decides."""
+    """Returns the seats, other than the mover, that may still claim the offer, the one with the
+    first claim first. Empty if the mover has the choice."""
     position_for: Callable[[State, Seat], State]
     """Returns the position after all seats before the given one in `asked_seats` have declined."""
     decline: Move
-    """The response that declines an offer; it reveals nothing else."""
+    """The move that declines an offer."""
     no_plan: Any
+    """The plan of a member who has not made one."""
     parse_plan: Callable[[str], Any]
     """Parses the JSON text of a plan; raises ValueError."""
     format_plan: Callable[[Any], str]
     check_plan: Callable[[Any, Seat, Any], Any]
-    """Returns a seat's new plan in the form to store; raises MoveRefusedError or ValueError."""
+    """Returns a member's new plan in the form to store. The arguments are the position, the seat
+    and the plan. Raises MoveRefusedError or ValueError if the plan is not valid."""
     current_plan: Callable[[Any, Seat, Any], Any]
-    """Returns the part of a seat's plan that still applies in a position."""
+    """Returns a plan without its expired parts. The arguments are those of `check_plan`."""
     plan_with_answer: Callable[[Any, Seat, Any, bool], Any]
-    """Adds a yes or no to the current offer to a seat's plan; raises MoveRefusedError."""
+    """Returns a plan with a response to the current offer, True to buy. Raises MoveRefusedError if
+    the seat can no longer respond."""
     plan_without_questions: Callable[[Any], Any]
-    """Returns the plan without questions to the member."""
+    """Returns a plan that does not ask the member about offers."""
     min_members_asked: int
-    """The minimum number of members in a match with questions. With fewer, an open offer would
-    reveal who is asked."""
+    """Members are asked about offers only in matches of at least this number of members. With
+    fewer, the others would know which member is being asked."""
     planned_answer: Callable[[Any, Seat, Any], Move | None]
-    """Returns the response to the current offer in an asked seat's plan, or None."""
+    """Returns the response to the current offer that a plan contains, or None."""
     planned_move: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
-    """Returns the planned move of an awaited seat, or None to ask its member.
+    """Returns the move that a plan determines for a seat that must move, or None if its member must
+    decide.
 
-    The fourth argument is true if the buy window has closed. The last one is the seat's view at the
-    start of the turn, or None if its member has moved in this turn.
+    The first three arguments are the position, the seat and the plan. The fourth is True if the
+    time for responses to the offer has passed. The last one is the seat's view at the start of
+    the turn, or None if the member has made a move in this turn.
     """
     forced_move: Callable[[Any, Seat, Any], Move]
-    """Returns the move of a seat whose turn is overdue, with regard to its plan."""
+    """Returns the automatic move of a seat whose turn is overdue. The arguments are the position,
+    the seat and its plan."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandIn(Generic[State, Seat, Event]):
     """The computer as a substitute for absent members, so that the other players can finish.
 
-    The match does not wait for a member with a substitute.
+    While the computer plays a member's seat, the match does not wait for the member.
     """
 
     level: str
-    """Its level of play."""
+    """The level of the computer."""
     min_seats: int
-    """The number of seats from which overdue turns are played automatically. At smaller tables the
-    waiting player may claim the win."""
+    """Overdue turns are played automatically in matches of at least this number of seats. In
+    smaller matches the waiting player may claim the win."""
     pace: int
-    """The default seconds per turn at such a table."""
+    """The default time for a turn in such matches, in seconds."""
     max_forced_turns: int
-    """The number of consecutive overdue turns after which the computer takes the seat."""
+    """The number of consecutive overdue turns of a member after which the computer takes the
+    seat."""
     seats: Callable[[State], frozenset[Seat]]
-    """Returns the members' seats that the computer plays now."""
+    """Returns the seats of members that the computer plays at present."""
     take_over: Callable[[Seat], Event]
     """Returns the event by which the computer takes a seat."""
     give_back: Callable[[Seat], Event]
     """Returns the event by which the member takes the seat back."""
     hand_over: Callable[[Seat, str], Event]
-    """Returns the event by which another member takes the seat. The text is their hash, as 64
-    hexadecimal digits. `actor` of the event is the seat."""
+    """Returns the event by which another member takes the seat. The second argument is a hash of
+    that member, 64 hexadecimal digits. `Hands.actor` of the event is the seat."""
     end_event: Callable[[State, frozenset[Seat]], Event | None]
-    """Returns the end of a game with too few of the members' seats left, or None."""
+    """Returns the event that ends a game because too few members still play, or None. The arguments
+    are the position and the seats of all members."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[Options, State, Seat, Move, Event]):
-    """One game. All functions are pure.
+    """The definition of a game. All functions are pure.
 
-    Only the special features of a game are required. By default it has no options and no hidden
-    information, takes nothing back, and ends when a player leaves; the computer does not play it,
-    statistics contain only its results, and its transcripts have the standard format.
+    Attributes with a default are needed only for special features. Without them, the game has no
+    options and no hidden information, no move can be taken back, and it ends when a player leaves.
+    The computer does not play it, statistics contain only results, and transcripts have the
+    standard format.
     """
 
     name: str
-    """The name in the store; it never changes."""
+    """The name of the game in the database; it never changes."""
     seats: tuple[Seat, ...]
-    """All possible seats, in order; a match of n players has the first n."""
+    """All possible seats. A match of n players has the first n seats."""
     min_seats: int
     """The minimum number of players."""
 
@@ -366,15 +404,16 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """Parses the JSON text of the options; raises ValueError."""
     format_options: Callable[[Options], str] = lambda _: NO_OPTIONS
     settle_options: Callable[[Options, int, Chance], Options] = keep_options
-    """Returns the options with all random ones drawn, for a number of seats."""
+    """Returns the options after drawing the random ones, such as the player who begins. The second
+    argument is the number of seats."""
 
     agreed_terms: Callable[[Options], Sequence[str]] = _no_terms
-    """The terms before any draw, as lines of text."""
+    """Returns the terms before any draw, as lines of text. The key of the match depends on them."""
 
     new_game: Callable[[Options, int], State]
-    """Returns the position before the first event, for a number of seats."""
+    """Returns the position before the first event. The second argument is the number of seats."""
     check_move: Callable[[State, Seat, Move], object]
-    """Raises MoveRefusedError unless the seat may make the move now. The result is ignored."""
+    """Raises MoveRefusedError if the seat cannot make the move now. The result is ignored."""
     legal_moves: Callable[[State, Seat], Sequence[Move]]
     """Returns the legal moves of a seat, without duplicates and without resignation."""
     move_event: Callable[[Seat, Move], Event]
@@ -382,29 +421,30 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     apply: Callable[[State, Event], State]
     """Returns the position after an event; raises ValueError for an impossible event."""
     chance_event: Callable[[State, Chance], Event | None]
-    """Returns the chance event that must follow now, or None; a game begins with one."""
+    """Returns the next chance event, or None if a player must decide or the game is over. The first
+    event of a game is a chance event."""
     forced_event: Callable[[State], Event | None] = lambda _: None
-    """Returns a move without alternatives, or None. It is made automatically if the operator
-    wants."""
+    """Returns the event of the only legal move, or None if the player has a choice. The operator
+    can have such moves made automatically."""
     waiting: Callable[[State], frozenset[Seat]]
-    """Returns the seats that must act now; empty before chance events and after the end."""
+    """Returns the seats that must move now; empty before chance events and after the end."""
     outcome: Callable[[State], Outcome | None]
     """Returns the result, or None while the game runs."""
 
     view: Callable[[State, Seat | None], Any] = show_everything
-    """Returns the position as a seat may see it, or the public for None."""
+    """Returns the part of a position that a seat may see, or the public if the seat is None."""
     redact: Callable[[Iterable[tuple[State, Event]], Seat | None], Sequence[Event]] = redact_nothing
-    """Redacts consecutive events of a running game, each given with the position before it.
+    """Returns events of a running game without information that a seat may not see.
 
-    Returns the events as the given seat may read them, or as the public may if it is None.
-
-    For the public, an event must not depend on later ones, because a log is redacted as it grows.
+    The events are consecutive, and each is given with the position before it. If the seat is None,
+    the result is for the public. That result must not depend on later events, because a public log
+    is extended event by event.
     """
 
     resignation: Move
-    """The resignation, which is legal at any time before the end, out of turn too."""
+    """The move that resigns. It is legal at any time before the end, also out of turn."""
     cancelled: Event
-    """The end of a game that was called off, without a winner."""
+    """The event that ends a game which was called off, without a winner."""
     out_of_time: Callable[[State, frozenset[Seat]], Event]
     """Returns the event that ends a game in which these seats are overdue."""
     take_back: TakeBack[State, Seat, Event] | None = None
@@ -422,23 +462,24 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     format_move: Callable[[Move], str]
 
     settled_terms: Callable[[Options], Sequence[str]] = _no_terms
-    """The terms after all draws, as header lines of a transcript."""
+    """Returns the terms after all draws, as header lines of a transcript."""
     transcripts: AnyTranscriptHooks | None = None
-    """The special features of the transcripts, as `export.TranscriptHooks`. None for the standard
-    format of `export`, which suits games without options."""
+    """The `export.TranscriptHooks` of the game. None for the standard format of transcripts, which
+    is suitable for games without options."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]] | None = None
-    """Returns the statistics of a finished game, a JSON text for each seat, or is None."""
+    """Returns the statistics of a finished game: a JSON text for each seat. None if the game has no
+    statistics except results."""
     daily: Options | None = None
     """The options of the deal of the day, or None if the game has none."""
     rule_set: Callable[[Options], str] = lambda _: ""
-    """Returns the name of the rule set. Statistics compare only games with the same one."""
+    """Returns the name of the rule set. Statistics compare only games with the same rule set."""
 
     @property
     def needs_all_seats(self) -> bool:
-        """True if all seats must be taken.
+        """True if the game has a fixed number of players.
 
-        Such a game begins with the last acceptance, and the players sit in the order of the
-        invitation. Any other game is started by its host, and the seats are drawn.
+        It then begins when the last invited member accepts, and the seats follow from the order of
+        the invitation. Otherwise the host starts the game, and the seats are drawn.
         """
         return self.min_seats == len(self.seats)
 
@@ -459,7 +500,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
             raise ValueError(f"the seats of {self.name} are not written 1 to {len(self.seats)}")
 
 
-# The aliases for code that does not depend on the game.
+# Types for code that works with any game.
 AnyOptions = Any
 AnyState = Any
 AnySeat = Any

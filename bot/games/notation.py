@@ -1,7 +1,7 @@
-"""The text notation of a game, as a table of words, classes and fields.
+"""A framework for the text notation of moves and events: a game defines it by a table.
 
-A line of the log is the word of an event with its fields, or a seat with the word of a move and its
-fields.
+Each event is one line. A chance event or an external event is a word and its fields, such as ``dice
+3 4``. A move begins with its seat, such as ``1 place 5 left``.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 Words = deque[str]
+"""The words of a line that are not read yet."""
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
 
 class NotationError(ValueError):
-    """Invalid notation, or a value without a notation."""
+    """A text is not valid notation, or a value cannot be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,14 @@ class NotationField:
     """The conversion between one field of a value and words of a line."""
 
     write: Callable[[Any], Iterable[str]]
+    """Returns the words for a value of the field."""
     read: Callable[[Words], Any]
-    """Removes the words of the field from the front and returns its value; raises ValueError."""
+    """Removes the words of the field from the front, and returns the value. Raises ValueError if
+    the words are not valid."""
 
 
 def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> NotationField:
-    """Return a field of one word.
+    """Return a field that is written as one word.
 
     >>> word(int).read(deque(["7", "more"]))
     7
@@ -41,7 +44,10 @@ def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> Notat
 
 
 def enum_word(names: type[StrEnum], what: str) -> NotationField:
-    """Return a field with a value of the enum `names`; errors describe it as `what`."""
+    """Return a field for a member of the enum `names`.
+
+    `what` describes the field in error messages: "no seat is called '9'".
+    """
 
     def read(text: str) -> StrEnum:
         try:
@@ -53,7 +59,10 @@ def enum_word(names: type[StrEnum], what: str) -> NotationField:
 
 
 def optional(part: NotationField, missing: object = None) -> NotationField:
-    """Return `part` as an optional last field; it is omitted if the value is `missing`."""
+    """Return `part` as an optional field at the end of a line.
+
+    It is omitted if the value is `missing`.
+    """
     return NotationField(
         lambda value: () if value == missing else part.write(value),
         lambda words: part.read(words) if words else missing,
@@ -61,7 +70,7 @@ def optional(part: NotationField, missing: object = None) -> NotationField:
 
 
 def dashed(part: NotationField) -> NotationField:
-    """Return a field that is ``-`` for None.
+    """Return a field that is written as ``-`` if the value is None, and as `part` otherwise.
 
     >>> dashed(word(int)).write(None)
     ('-',)
@@ -90,7 +99,7 @@ class _WrongLengthError(ValueError):
 
 
 class NotationLine:
-    """A word, the class of its values, and the conversions of its fields, in order."""
+    """A row of the table: the first word of a line, the class of its values, and their fields."""
 
     def __init__(
         self,
@@ -99,18 +108,25 @@ class NotationLine:
         *parts: NotationField,
         is_valid: Callable[[Any], bool] = lambda _: True,
     ) -> None:
-        """Store one row of the table; `is_valid` rejects values outside the game."""
+        """Store one row of the table.
+
+        `parts` belong to the first fields of the dataclass `kind`. `is_valid` returns False for
+        values that have the right form but cannot occur in the game.
+        """
         self.start = start
         self.kind = kind
         self._parts = tuple(zip((each.name for each in fields(kind)), parts, strict=False))
         self._is_valid = is_valid
 
     def write(self, value: object) -> list[str]:
-        """Return the words of `value`, without the first."""
+        """Return the words of `value` after the first word of the line."""
         return [text for name, part in self._parts for text in part.write(getattr(value, name))]
 
     def read(self, words: Words) -> Any:  # noqa: ANN401 (each line has a class of its own)
-        """Return the value of the words after the first, and remove them; raises ValueError."""
+        """Remove the words after the first one, and return the value that they mean.
+
+        Raises ValueError if they are not valid.
+        """
         value = self.kind(*[part.read(words) for _, part in self._parts])
         if not self._is_valid(value):
             raise NotationError(f"no {self.kind.__name__} has this notation")
@@ -127,7 +143,7 @@ class Notation(Generic[MoveT, EventT]):
         moves: Sequence[NotationLine],
         events: Sequence[NotationLine],
     ) -> None:
-        """Store the tables; `make_event` returns the event of a seat and a move."""
+        """Store the tables. `make_event` returns the event for a seat and its move."""
         self._seats = {seat.value: seat for seat in seats}
         self._make_event = make_event
         self._moves = {line.start: line for line in moves}
@@ -166,7 +182,7 @@ class Notation(Generic[MoveT, EventT]):
         return [line.start, *line.write(value)]
 
     def _checked(self, value: object, parse: Callable[[str], object]) -> str:
-        # A log must be readable, so each line is parsed before it is returned.
+        # Parse each line before it is returned, because the log must remain readable.
         text = " ".join(self._words(value))
         try:
             read_back = parse(text)

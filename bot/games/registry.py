@@ -1,4 +1,4 @@
-"""The list of games."""
+"""All games that the bot offers."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from bot.games.shanghaien import thinking as shanghaien_thinking
 from bot.games.shanghaien.game import SHANGHAIEN
 
 GAMES: dict[str, AnyGame] = {game.name: game for game in (SHANGHAIEN, RUMMY)}
-"""The games by their stored name."""
+"""The games by name; see `Game.name`."""
 ENGINES: dict[str, AnyEngine] = {
     SHANGHAIEN.name: shanghaien_thinking.ENGINE,
     RUMMY.name: rummy_thinking.ENGINE,
 }
-"""The slow computations of the games that the computer plays, by name."""
+"""The engines of the games that the computer can play, by the name of the game."""
 
 
 class UnknownGameError(LookupError):
-    """A stored match of a game that this version does not know."""
+    """The game of a stored match is unknown to this version of the bot."""
 
 
 def get_game(name: str) -> AnyGame:
-    """Return the game with the stored `name`. Raises UnknownGameError if it is unknown."""
+    """Return the game with that name. Raises UnknownGameError if it is unknown."""
     try:
         return GAMES[name]
     except KeyError:

@@ -1,4 +1,10 @@
-"""The lines of a transcript: reading, writing, escaping and proofs."""
+"""The lines of a transcript: reading, writing, escaping, and the proof that the log is genuine.
+
+A transcript has a title, a header with one field in each line (``Name: value``), the log with
+comments, and the score. The proof uses the terms of ``docs/proof.md``: a *head* is a hash of the
+log up to a line, a *mark* is a short head in the log, and the *opening* is the head before the
+first line.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +18,9 @@ _ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|
 
 
 def escape(name: str) -> str:
-    """Return `name` with its special characters escaped for a line.
+    """Return `name` without characters that could break a line, by escaping them.
+
+    Escaped are backslashes, characters that cannot be printed, and spaces at both ends.
 
     >>> escape(" Anna\\n")
     '\\\\x20Anna\\\\x0a'
@@ -25,7 +33,10 @@ def escape(name: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Return the name of an escaped `text`. Raises ValueError for a stray backslash."""
+    """Return the name that `escape` has converted to `text`.
+
+    Raises ValueError for a backslash that begins no escape sequence.
+    """
 
     def char(match: re.Match[str]) -> str:
         backslash, *codes = match.groups()
@@ -49,23 +60,23 @@ def _escape_char(char: str) -> str:
 
 
 SCORE = "Score"
-"""The heading of the score, the last part."""
+"""The heading of the last part of a transcript."""
 LOT = "lot"
 CHOSEN = "chosen"
-"""The ways of choosing the player who begins: by lot, or by a member."""
+"""The words that state how the player who begins was determined: by lot, or by a member."""
 _ROUND = "Round "
 _MARK = "head "
 _SHORT_DIGITS = re.compile(r"[0-9a-f]{12}")
 _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
 
 NumberedLine = tuple[int, str]
-"""A line number, from 1, with the line or a value in it."""
+"""The number of a line, from 1, with the line or a value in it."""
 EventT = TypeVar("EventT")
 ValueT = TypeVar("ValueT")
 
 
 class TranscriptError(ValueError):
-    """An invalid or contradictory transcript; `line` counts from 1."""
+    """An error in a transcript. `line` is the number of the line, from 1."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}")
@@ -79,7 +90,9 @@ class Header:
     fields: dict[str, NumberedLine]
 
     def read(self, name: str, read: Callable[[str], ValueT]) -> ValueT:
-        """Parse a field with `read`. A ValueError becomes a TranscriptError."""
+        """Return a field as parsed by `read`. Raises TranscriptError if `read` raises
+        ValueError.
+        """
         number, text = self.fields[name]
         try:
             return read(text)
@@ -94,7 +107,7 @@ class Header:
                 raise TranscriptError(last_line, f"the field {name!r} is missing")
 
     def read_optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
-        """Parse a field with `read`, or return None if the field is missing."""
+        """Return a field as parsed by `read`, or None if the field is missing."""
         return self.read(name, read) if name in self.fields else None
 
 
@@ -103,16 +116,18 @@ class Layout(Generic[EventT]):
     """The layout of a game's transcripts."""
 
     titles: Sequence[str]
-    """The first line of a transcript in each version. Versions from 2 on have a proof."""
+    """The first line of a transcript, for each version of the format. Versions 2 and 3 have a
+    proof."""
     required: Sequence[str]
     """The required fields of a header."""
     is_optional: Callable[[str], bool]
-    """Returns whether a header may contain this additional field."""
+    """Returns True if a header may contain a field in addition to the required ones."""
     of_proof: Collection[str]
-    """The additional fields of a header with a proof."""
+    """The names of the fields that only a header with a proof contains."""
     parse_event: Callable[[str], EventT]
-    """Raises ValueError for a line that is not an event."""
+    """Returns the event of a line; raises ValueError if the line is not an event."""
     is_deal: Callable[[EventT], bool]
+    """Returns True if a round begins with the event."""
 
     def has_title(self, text: str) -> bool:
         """Return whether `text` begins with one of the titles."""
@@ -128,14 +143,14 @@ class Lines(Generic[EventT]):
     body: list[NumberedLine]
     """All lines after the header, comments included."""
     version: int
-    """The number of its title, from 1."""
+    """The version of the format, from 1."""
     marks: list[tuple[int, str]]
     """The short hashes in the log, each with the number of events before it."""
 
     def check(self, expected: Iterator[str]) -> None:
         """Raise TranscriptError at the first line of the body that differs from `expected`.
 
-        A ValueError of `expected` is reported for the line that was compared.
+        If `expected` raises ValueError, the current line is reported as refused.
         """
         for number, found in self.body:
             try:
@@ -151,7 +166,7 @@ class Lines(Generic[EventT]):
 
 
 def join_lines(title: str, header: Iterable[str], body: Iterable[str]) -> str:
-    """Return a transcript as text, with its parts separated by blank lines."""
+    """Return a transcript as text, with a blank line before each round and before the score."""
     lines = [title, *header]
     for line in body:
         lines += ["", line] if line == SCORE or line.startswith(_ROUND) else [line]
@@ -159,7 +174,7 @@ def join_lines(title: str, header: Iterable[str], body: Iterable[str]) -> str:
 
 
 def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
-    """Return the lines of a transcript. Raises TranscriptError, with the line, if it is invalid."""
+    """Return the lines of a transcript. Raises TranscriptError if one is not valid."""
     every = [
         (number, line.strip())
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
@@ -193,7 +208,7 @@ def is_comment(line: NumberedLine) -> bool:
 
 
 def is_mark(line: NumberedLine) -> bool:
-    """Return whether a line of a log is a short hash of the lines before it."""
+    """Return whether a line of a log is a mark."""
     return line[1].startswith(_MARK)
 
 
@@ -251,7 +266,13 @@ def _read_events(lines: list[NumberedLine], layout: Layout[EventT]) -> list[Even
 
 
 def read_beginner(text: str, seats: Collection[str]) -> tuple[str, bool]:
-    """Return the seat that begins, and whether it was drawn. Raises ValueError for other text."""
+    """Return the seat that begins, and True if it was drawn by lot.
+
+    >>> read_beginner("2 lot", ["1", "2"])
+    ('2', True)
+
+    Raises ValueError for other text.
+    """
     match text.split():
         case [seat, how] if seat in seats and how in (LOT, CHOSEN):
             return seat, how == LOT
@@ -269,16 +290,17 @@ def read_digest(text: str) -> str:
 
 
 PRACTICE = "practice"
-"""The invitation of a match without one."""
+"""The origin of a practice match, which has no invitation; see `Proof.invitation`."""
 DEAL = "deal"
-"""The kind of invitation of a private match that repeats the deal of a finished match.
+"""The first word of the origin of a private match that repeats the cards of a finished match.
 
-The number of the finished match and the member's seat follow.
+The number of the finished match and the member's seat in it follow: ``deal 17 2``.
 """
 DAILY = "daily"
-"""The kind of invitation of a deal of the day, with the number of the day."""
+"""The first word of the origin of a deal of the day. The number of the day follows."""
 AGAIN = "again"
-"""The kind of invitation of a deal of the day that is played once more, uncounted."""
+"""The first word of the origin of a deal of the day that a member plays again. It does not
+count."""
 INVITATION = "Invitation"
 MEMBERS = "Members"
 ACCEPTED = "Accepted"
@@ -293,51 +315,53 @@ _LONGEST_ID = 20
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The proof of a log."""
+    """The proof that a log is genuine, without the secret."""
 
     invitation: str
-    """The origin of the match: ``challenge 17``, ``table 5`` or ``practice``."""
+    """The origin of the match, such as ``challenge 17``, ``table 5`` or ``practice``."""
     members: tuple[int | str, ...]
-    """The user id by slot, or the hash of the seat if the member's data was deleted.
+    """The user ids by slot. In place of a deleted member's id, it contains the hash of the seat.
 
-    The tuple is empty if a member's data was deleted and the opening contains no seat hashes.
+    The tuple is empty if a member's data was deleted and `has_seat_hashes` is False.
     """
     accepted: int
-    """The id of the accepting interaction, which contains its time."""
+    """The id of the interaction that accepted the invitation. It contains the time."""
     opening: str
     """The head before the first line, 64 hexadecimal digits."""
     head: str
-    """The head after the last line."""
+    """The head after the last line, 64 hexadecimal digits."""
     key: str | None = field(default=None, repr=False)
-    """The key of all chance, or None until the game is over."""
+    """The key of all draws, 64 hexadecimal digits, or None until the game is over."""
     marks: tuple[tuple[int, str], ...] = ()
-    """Short heads, each with the number of lines before it."""
+    """Short heads of 12 hexadecimal digits, each with the number of lines before it."""
     has_seat_hashes: bool = True
-    """True if the opening contains one hash per seat; false in a match of an earlier version."""
+    """True if the opening is computed from one hash for each seat, False in matches of an earlier
+    version."""
 
     @property
     def kind(self) -> str:
-        """The kind of invitation, such as ``challenge`` or ``daily``: its first word."""
+        """The first word of `invitation`, such as ``challenge`` or ``daily``."""
         return self.invitation.partition(" ")[0]
 
     @property
     def day(self) -> str | None:
-        """The number of the day whose deal it is, or None."""
+        """The number of the day of a deal of the day, as text, or None for other matches."""
         kind, _, day = self.invitation.partition(" ")
         return day if kind in (DAILY, AGAIN) else None
 
     @property
     def binds_key(self) -> bool:
-        """True if the key can be derived again from the secret and this header.
+        """True if the key can be computed from the secret and the header of the transcript.
 
-        The key of a repeated deal is that of another match, and the key of a day does not depend
-        on members. After a member's data is deleted, any other key can only be compared.
+        The key of a deal of the day does not depend on members. Any other key depends on all user
+        ids, and cannot be computed if a member's data was deleted. A match that repeats another
+        one has the key of that match.
         """
         return self.day is not None or (self.kind != DEAL and bool(self.user_ids))
 
     @property
     def version(self) -> int:
-        """The version of a transcript with this proof."""
+        """The version of the format of a transcript with this proof, 2 or 3."""
         return 3 if self.has_seat_hashes else 2
 
     @property
@@ -353,7 +377,10 @@ class Proof:
         return tuple(number for number, member in seats if isinstance(member, str))
 
     def with_marks_at(self, places: Iterable[int]) -> Proof:
-        """Return the proof with marks at these places only; an unknown mark is ``?``."""
+        """Return the proof with one mark after each of the given numbers of lines.
+
+        A mark that this proof does not contain is ``?``.
+        """
         known = dict(self.marks)
         return replace(self, marks=tuple((at, known.get(at, "?")) for at in places))
 
@@ -378,31 +405,38 @@ def bond_lines(invitation: str, members: Sequence[int | str], accepted: int) -> 
 
 
 def daily_bond(day: int | str) -> tuple[str, ...]:
-    """Return the header lines from which the key of a day is derived: no member, no interaction."""
+    """Return the header lines on which the key of a deal of the day depends.
+
+    They name no member and no interaction, because the deal is the same for everyone.
+    """
     return bond_lines(f"{DAILY} {day}", (), 0)
 
 
 def opening_lines(settled: Sequence[str], invitation: str, accepted: int) -> tuple[str, ...]:
-    """Return the header lines of the `settled` terms and the origin, which the opening contains."""
+    """Return the header lines on which the opening depends: the terms and the origin of the match.
+
+    `settled` are the lines of the terms after all draws.
+    """
     return (*settled, f"{INVITATION}: {invitation}", f"{ACCEPTED}: {accepted}")
 
 
 def version_of(proof: Proof | None) -> int:
-    """Return the version of a transcript with this proof, or without one."""
+    """Return the version of the format of a transcript with that proof, or 1 without a proof."""
     return 1 if proof is None else proof.version
 
 
 def find_round_ends(events: Sequence[EventT], is_deal: Callable[[EventT], bool]) -> list[int]:
-    """Return the places of the marks: after each round and at the end, as counts of events."""
+    """Return the numbers of events after which a log has a mark: after each round and at the
+    end.
+    """
     deals = [at for at, event in enumerate(events) if is_deal(event)]
     return sorted({*deals, len(events)} - {0})
 
 
 def read_proof(lines: Lines[EventT], seats: int) -> Proof | None:
-    """Return the proof of a transcript for a number of seats. Raises TranscriptError if it is
-    invalid.
+    """Return the proof in a transcript, or None if its version has no proof.
 
-    None for a transcript of the first version.
+    Raises TranscriptError if the proof is not valid for that number of seats.
     """
     if lines.version == 1:
         return None
@@ -423,7 +457,7 @@ def read_proof(lines: Lines[EventT], seats: int) -> Proof | None:
 
 
 def mark_lines(proof: Proof | None, count: int) -> list[str]:
-    """Return the mark after `count` events as a list of one line, or empty without a mark."""
+    """Return the line of the mark after `count` events; empty if no mark follows them."""
     return [] if proof is None else [f"head {text}" for at, text in proof.marks if at == count]
 
 
