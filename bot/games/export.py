@@ -589,7 +589,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             hooks.is_deal,
         )
 
-    def of(
+    def make_transcript(
         self, sheet: Sheet, terms: TermsT, events: Sequence[EventT]
     ) -> GameTranscript[TermsT, EventT]:
         """Return the transcript of a match. It contains hidden information, even of a running

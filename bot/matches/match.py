@@ -601,7 +601,7 @@ class Match:
             self._proof(is_revealed=is_revealed),
             self._takers(),
         )
-        return transcripts_of(self.game).of(sheet, self.options, self.log)
+        return transcripts_of(self.game).make_transcript(sheet, self.options, self.log)
 
     def _takers(self) -> tuple[SeatTaker, ...]:
         """Return the users who took over a seat during the match, except deleted ones."""

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.game import TRANSCRIPTS
-from bot.games.shanghaien.rules import legal_moves, stepwise
+from bot.games.shanghaien.rules import iterate_steps, legal_moves
 from bot.games.shanghaien.state import (
     Phase,
     Place,
@@ -58,7 +58,7 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
     assert match.record.waits_for == ()
     assert TRANSCRIPTS.verify(match.transcript()).is_honest
     forgetful = replace(match, recent={})
-    steps, end = list(stepwise(match.before(0), match.events)), match.revision
+    steps, end = list(iterate_steps(match.before(0), match.events)), match.revision
     assert end >= 2 * REMEMBERED_POSITIONS
     for start in (0, end - REMEMBERED_POSITIONS // 2, end):
         assert list(match.stepwise(start, end)) == steps[start:]

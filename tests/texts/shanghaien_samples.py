@@ -20,7 +20,7 @@ from bot.games.shanghaien.analysis.report import (
 )
 from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Trick
 from bot.games.shanghaien.game import First, FirstTime
-from bot.games.shanghaien.rules import apply, awards, replay, score, stepwise
+from bot.games.shanghaien.rules import apply, awards, iterate_steps, replay, score
 from bot.games.shanghaien.state import (
     Award,
     AwardReason,
@@ -94,12 +94,12 @@ def at(count: int) -> GameState:
 def _events(texts: Texts) -> Iterator[str]:
     round_and_deal = (*short_round(), CardsDealt(cards("F1 G1 X2 C1 S1 I1")))
     yield "\n".join(
-        wording.position.event_lines(stepwise(new_position(), round_and_deal), NAMES, texts)
+        wording.position.event_lines(iterate_steps(new_position(), round_and_deal), NAMES, texts)
     )
     for before, events in _stories():
-        yield wording.position.last_line(stepwise(before, events), NAMES, texts)
+        yield wording.position.last_line(iterate_steps(before, events), NAMES, texts)
     mentioned = ("<@1>", "<@2>")
-    yield wording.position.last_line(stepwise(at(4), opening()[4:]), mentioned, texts)
+    yield wording.position.last_line(iterate_steps(at(4), opening()[4:]), mentioned, texts)
 
 
 def _stories() -> Iterator[tuple[GameState, tuple[Event, ...]]]:

@@ -26,7 +26,7 @@ class Nation(StrEnum):
 NATIONS: tuple[Nation, ...] = tuple(Nation)
 SAILOR_VALUES: tuple[int, ...] = (1, 2, 3, 3, 4)
 WILD_VALUE = 2
-"""The value of a trick card in a crew (2 Sailors)."""
+"""The value of a trick card that is played as a wild card in a crew (the half *2 Sailors*)."""
 
 
 class Half(StrEnum):
@@ -41,25 +41,28 @@ class Half(StrEnum):
 
 
 class Trick(StrEnum):
-    """A dirty trick card by its face; the value is its name in the notation."""
+    """A type of trick card; the value is its name in the notation.
+
+    A player plays one of its two halves.
+    """
 
     halves: tuple[Half, Half]
-    """The two halves of this card, upper first."""
+    """The two halves of the card, the upper one first."""
     in_deck: int
-    """The number of copies in the deck of a new game; 0 for cards that only players start with or
-    that only older decks contain."""
+    """The number of copies in the deck of a new game. It is 0 for cards that players have at the
+    start only, and for cards that only older decks contain."""
 
     def __new__(cls, name: str, upper: Half, lower: Half, in_deck: int) -> Self:
         """Create the card of that name."""
         card = str.__new__(cls, name)
         card._value_ = name
-        # Attributes, not properties: they are read each time a player's moves are listed.
+        # Attributes instead of properties, for speed: each list of legal moves reads them.
         card.halves, card.in_deck = (upper, lower), in_deck
         return card
 
-    # No source states how the eight cards of the deck are divided among the three faces, so this is
-    # a house rule. It may change, because a game keeps its own deck. A card that was ever in a deck
-    # keeps its line, its name and its halves, because logs contain the name.
+    # The rulebook does not state the numbers of copies, so they are a house rule. They may change,
+    # because the options of a game contain its deck. The name and the halves of a card never
+    # change, because logs contain the name.
     DIE_SHIFT = "X1", Half.TWO_SAILORS, Half.DIE_SHIFT, 3
     BOTH_DICE = "X2", Half.TWO_SAILORS, Half.BOTH_DICE, 3
     ROLL_AGAIN = "X3", Half.TWO_SAILORS, Half.ROLL_AGAIN, 2
@@ -110,7 +113,7 @@ _BY_NAME: dict[str, Card] = {
 
 
 def parse_card(text: str) -> Card:
-    """Return the card with a name.
+    """Return the card of that name.
 
     >>> str(parse_card("F4"))
     'F4'
@@ -123,21 +126,23 @@ def parse_card(text: str) -> Card:
 
 
 ALL_ROUNDS = 8
-"""The rounds of a whole game."""
+"""The number of rounds of a whole game."""
 CARDS_DEALT = 48
-"""The number of cards in a whole game; the last cards of a larger deck remain in the box."""
+"""The number of cards dealt in a whole game. The last cards of a larger shuffled deck are not
+used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The deck of a game, part of its terms: later decks do not affect a stored game.
+    """The deck of a game.
 
-    Raises ValueError for an unknown card and for too few cards.
+    It is stored with the options of the game, so that a new version of the bot can change the deck
+    of new games. Creating it raises ValueError if a card is unknown or there are too few cards.
     """
 
     text: str
-    """The names of the cards in print order, separated by spaces; a shuffle is a permutation of
-    them."""
+    """The names of the cards, separated by spaces. Their order, called print order, determines the
+    result of a shuffle."""
 
     def __post_init__(self) -> None:
         if len(self.cards) < CARDS_DEALT:
@@ -150,12 +155,13 @@ class Deck:
 
     @property
     def counts(self) -> Counter[Card]:
-        """The number of copies of each card, in print order; do not modify it."""
+        """The number of copies of each card, in print order. The result is shared; do not modify
+        it.
+        """
         return _counts_in(self.text)
 
 
-# Cached by the text, because a string stores its hash, and positions look this up at every deal and
-# every view of the stack.
+# These functions are called very often. Their caches are fast, because a string stores its hash.
 @lru_cache(maxsize=16)
 def _cards_in(text: str) -> tuple[Card, ...]:
     return tuple(parse_card(name) for name in text.split(" "))
@@ -167,7 +173,7 @@ def _counts_in(text: str) -> Counter[Card]:
 
 
 def make_deck(cards: Iterable[Card]) -> Deck:
-    """Return the deck with these cards. Raises ValueError for too few."""
+    """Return the deck with these cards. Raises ValueError if they are too few."""
     return Deck(" ".join(map(format_card, cards)))
 
 
@@ -178,12 +184,12 @@ RELEASED_DECK = Deck(
     " D1 D2 D3 D3 D4 T1 T2 T3 T3 T4 S1 S2 S3 S3 S4 I1 I2 I3 I3 I4"
     " X1 X1 X1 X2 X2 X2 X3 X3"
 )
-"""The default deck of a stored game without one: decks used to be the same for all games. It never
-changes."""
+"""The deck of stored games whose options do not contain a deck. Earlier versions had only this
+deck. It never changes."""
 
 
 class ExtraTrick(StrEnum):
-    """The additional trick card of each player at the start, if any."""
+    """The option for an additional trick card, which each player has at the start."""
 
     NONE = "none"
     JOKER = "joker"
@@ -196,7 +202,7 @@ class ExtraTrick(StrEnum):
 
 
 EXTRA_TRICKS = frozenset(card for extra in ExtraTrick for card in extra.cards)
-"""The possible trick cards of the start; they have names of their own."""
+"""The trick cards that players can have at the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +212,7 @@ class Options:
     extra_trick: ExtraTrick = ExtraTrick.NONE
     deck: Deck = NEW_DECK
     rounds: int = ALL_ROUNDS
-    """The number of rounds, 1 to 8; the deal of the day has fewer than a whole game."""
+    """The number of rounds, 1 to 8. The deal of the day is a game with fewer than eight rounds."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.rounds <= ALL_ROUNDS:

@@ -1,4 +1,4 @@
-"""Shanghaien, described by the contract of a game."""
+"""Shanghaien as a `Game` (`SHANGHAIEN`), and the explanations for newcomers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ from bot.games.shanghaien.statistics import figures_of, format_figures
 from bot.games.shanghaien.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_lines
 
 Starts = Literal["lot", "me", "opponent"]
-"""The starter of round 1 from the point of view of the challenger, in the first seat."""
+"""The player who starts the first round, as the challenger chooses it. The challenger has the first
+seat."""
 
 
 def parse_starts(text: str) -> Starts:
@@ -75,7 +76,7 @@ def make_agreement(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "
 def change_agreement(
     agreement: Agreement, extra_trick: ExtraTrick | None, starts: Starts | None
 ) -> Agreement:
-    """Return the terms with a challenger's changes; None keeps a value."""
+    """Return the terms with the given values; None keeps the present value."""
     options = agreement.options
     if extra_trick is not None:
         options = replace(options, extra_trick=extra_trick)
@@ -134,19 +135,22 @@ def format_agreement(agreement: Agreement) -> str:
 
 
 def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
-    """Return the terms with the starter drawn, if it is left to a draw."""
+    """Return the terms with the player who starts, drawn if the challenger chose no player."""
     if agreement.starter is not None:
         return agreement
     return replace(agreement, starter=SEATS[fairness.draw_lot(chance.secret)])
 
 
 class First(StrEnum):
-    """The lessons of the coach, in order of precedence."""
+    """A lesson: a situation that is explained to a player when it first occurs.
+
+    If several occur together, the first in this order is explained.
+    """
 
     CALL = "call"
     """Calling Shanghai is possible but not required."""
     END = "end"
-    """The player chooses the end of the row with number 1."""
+    """The player chooses the end with card 1."""
     DIE = "die"
     """A die must be placed."""
     AWARD = "award"
@@ -163,7 +167,7 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FirstTime:
-    """A lesson with its subject."""
+    """A lesson, with the cards or the nation that it is about."""
 
     kind: First
     award: Award | None = None
@@ -180,20 +184,20 @@ def first_time(
     seat: Seat,
     before: Collection[str] = (),
 ) -> FirstTime | None:
-    """Return the new lesson for the choice of `seat` in `now`, or None.
+    """Return the lesson for `seat` at its decision in the position `now`, or None.
 
-    `steps` are all earlier events, each with the position before it. A choice gets at most one
-    lesson, and no lesson is repeated, including those of earlier games in `before`; the other
-    lessons of a position follow at the next choices.
+    `steps` contains all earlier events, each with the position before it. `before` contains the
+    values of the lessons given in earlier games. At each decision at most one lesson is given, and
+    no lesson is given twice.
     """
     known = {First(each) for each in before if each in set(First)}
     for state, _ in steps:
-        if (new := _new(state, seat, known)) is not None:
+        if (new := _find_new(state, seat, known)) is not None:
             known.add(new.kind)
-    return _new(now, seat, known)
+    return _find_new(now, seat, known)
 
 
-def _new(state: GameState, seat: Seat, known: set[First]) -> FirstTime | None:
+def _find_new(state: GameState, seat: Seat, known: set[First]) -> FirstTime | None:
     # The player has no choice if rolling is the only legal move.
     if state.mover is not seat or legal_moves(state) in ((), (Roll(),)):
         return None
@@ -270,7 +274,7 @@ def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
     return legal_moves(state) if seat is state.mover else ()
 
 
-def _due(state: GameState, chance: Chance) -> Event | None:
+def _draw_event(state: GameState, chance: Chance) -> Event | None:
     if state.phase is Phase.DEAL:
         deck = fairness.shuffle(chance.secret, state.options.deck.cards)
         return CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
@@ -303,7 +307,7 @@ def _outcome(state: GameState) -> Outcome | None:
     return Outcome(ended.termination.value, ended.score.totals, places)
 
 
-def _out_of_time(_: GameState, late: frozenset[Seat]) -> Event:
+def _end_by_time(_: GameState, late: frozenset[Seat]) -> Event:
     (seat,) = late
     return GameEnded(Termination.TIME, seat.opponent)
 
@@ -315,15 +319,17 @@ def _take_back_refusal(
         return TakeBackRefusal.NOTHING
     if state.undo is not None:
         return None
-    return TakeBackRefusal.LATE if _rolled_over(state, events) else TakeBackRefusal.NOTHING
+    return TakeBackRefusal.LATE if _was_followed_by_roll(state, events) else TakeBackRefusal.NOTHING
 
 
 def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) -> bool:
     """Return whether a placement may be taken back without consent.
 
-    It may the first time since its dice were rolled: nothing was revealed, and the dice stay the
-    same. Consent is needed for a second time, because each one notifies the other player, and once
-    the other player has rolled, because those dice will be rolled again.
+    True if the other player has not rolled since, and no placement was taken back since the dice
+    were rolled. No information was then revealed, and the dice remain the same.
+
+    Consent is needed to take back a second time, because each time the other player is notified. It
+    is also needed after the other player has rolled, because those dice are rolled again.
     """
     del seat
     if state.phase is not Phase.TURN:
@@ -336,8 +342,10 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
     return True
 
 
-def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
-    """Return whether a placement cannot be taken back only because the mover has rolled since."""
+def _was_followed_by_roll(state: GameState, events: Sequence[Event]) -> bool:
+    """Return whether the opponent of the mover could take a placement back if the mover had not
+    rolled since.
+    """
     for event in reversed(events):
         if isinstance(event, MovePlayed) and event.seat is not state.mover:
             return isinstance(event.move, Place | PlayTrick)
@@ -361,13 +369,13 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     legal_moves=_legal_moves,
     move_event=MovePlayed,
     apply=rules.apply,
-    chance_event=_due,
+    chance_event=_draw_event,
     forced_event=_forced_move,
     waiting=_waiting,
     outcome=_outcome,
     resignation=Resign(),
     cancelled=GameEnded(Termination.CANCELLED, None),
-    out_of_time=_out_of_time,
+    out_of_time=_end_by_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
     inviting=InvitationRules(rematch=rematch_agreement, turn=_turn_agreement, levels=LEVELS),
     parse_event=parse_event,

@@ -53,8 +53,8 @@ def _parse_die(text: str) -> int:
     return _PIPS[text]
 
 
-def _all(part: NotationField, count: int, what: str) -> NotationField:
-    """Return a field of exactly `count` values, up to the end of the line."""
+def _repeated(part: NotationField, count: int, what: str) -> NotationField:
+    """Return a field of exactly `count` values at the end of a line; errors call them `what`."""
 
     def read(words: Words) -> tuple[Any, ...]:
         if len(words) != count:
@@ -76,11 +76,16 @@ _FIELDS = {
     Part.DIE: (("die", _DIE),),
     Part.CHANGE: (("die", _DIE), ("to", _DIE)),
 }
-"""The parts of a half; each is one word, with its fields separated by ``>``."""
+"""For each part of a trick: its fields of `PlayTrick`. A part is one word, whose fields are
+separated by ``>``."""
 
 
 def part_words(move: PlayTrick) -> list[str]:
-    """Return one word for each part that the play of a half names, except for the end."""
+    """Return the words for the parts of a trick, without the end with card 1.
+
+    >>> part_words(PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4))
+    ['3>4']
+    """
     return [
         ">".join(text for key, part in _FIELDS[each] for text in part.write(getattr(move, key)))
         for each in HALF_RULES[move.half].parts
@@ -88,7 +93,7 @@ def part_words(move: PlayTrick) -> list[str]:
 
 
 class _TrickLine(NotationLine):
-    """The line of a trick; its half determines the words that follow."""
+    """The line of a trick. The words after the half depend on the half."""
 
     def write(self, value: object) -> list[str]:
         assert isinstance(value, PlayTrick)
@@ -123,8 +128,10 @@ _NOTATION: Notation[Move, Event] = Notation(
         NotationLine("resign", Resign),
     ),
     events=(
-        NotationLine("deal", CardsDealt, _all(word(parse_card, format_card), TAVERN_SIZE, "cards")),
-        NotationLine("dice", DiceRolled, _all(_DIE, DICE_PER_ROLL, "dice")),
+        NotationLine(
+            "deal", CardsDealt, _repeated(word(parse_card, format_card), TAVERN_SIZE, "cards")
+        ),
+        NotationLine("dice", DiceRolled, _repeated(_DIE, DICE_PER_ROLL, "dice")),
         NotationLine("takeback", TakenBack),
         NotationLine("end", GameEnded, enum_word(Termination, "reason for an end"), dashed(_SEAT)),
     ),

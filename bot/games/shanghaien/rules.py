@@ -1,4 +1,4 @@
-"""The rules of Shanghaien: legality, turns, rounds, scoring, and the turns in a log."""
+"""The rules of Shanghaien: legal moves, turns, rounds and scores; and the turns in a log."""
 
 from __future__ import annotations
 
@@ -47,13 +47,14 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.tricks.table import HALF_RULES, HALVES_OF
 
 MIN_DICE_FOR_SHANGHAI = 2
+"""The number of own dice on cards that a player needs to call Shanghai."""
 
 
 def legal_moves(state: GameState) -> tuple[Move, ...]:
     """Return the legal moves of the mover, without duplicates.
 
-    Empty before chance events and after the end. `Resign` is legal for both seats at any time
-    before the end and is not listed.
+    The result is empty before chance events and after the end. It does not contain `Resign`, which
+    is legal for both seats at any time before the end.
     """
     if state.phase is Phase.TURN:
         return tuple(move for move in (Roll(), Shanghai()) if _turn_refusal(state, move) is None)
@@ -63,7 +64,7 @@ def legal_moves(state: GameState) -> tuple[Move, ...]:
 
 
 def check_move(state: GameState, seat: Seat, move: Move) -> None:
-    """Raise MoveRefusedError, with the reason, unless `seat` may make `move` now."""
+    """Raise MoveRefusedError with the reason if `seat` cannot make `move` now."""
     reason = _refusal(state, seat, move)
     if reason is not None:
         raise MoveRefusedError(reason)
@@ -148,12 +149,13 @@ def neighbour_pips(player: Player, number: int) -> int:
 def award_of(
     players: tuple[Player, Player], number: int, *, is_sent_to_sharks: bool = False
 ) -> tuple[Seat | None, AwardReason, tuple[int, int] | None]:
-    """Return the winner of card `number`, the reason, and the neighbours' pips if they were
-    compared.
+    """Return the winner of card `number` or None, the reason, and the pips on the neighbouring
+    cards.
 
-    Rules, "Award": without dice, the card leaves the game; more dice win it; a tie is decided by
-    the pips on the neighbouring cards; if these are equal too, the card leaves the game. A card
-    sent to the sharks always leaves the game.
+    The pips are None if they were not compared. Rules, "Award": a card without dice leaves the
+    game. The player with more dice wins the card. A tie is decided by the pips on the neighbouring
+    cards. If these are equal too, the card leaves the game. A card sent to the sharks always leaves
+    the game.
     """
     first, second = (player.dice[number - 1] for player in players)
     if is_sent_to_sharks:
@@ -171,20 +173,21 @@ def award_of(
 def awards(state: GameState, end: End | None = None) -> tuple[Award, ...]:
     """Return the awards if the round ended now, leftmost card first.
 
-    Empty without a tavern, and while the end with number 1 is open unless `end` is given.
+    `end` is assumed to be the end with card 1 if no player has chosen it yet. The result is empty
+    between rounds, and if the end is not chosen and `end` is None.
     """
     one_end = state.one_end or end
     if not state.tavern or one_end is None:
         return ()
-    found = []
+    result = []
     for place, card in enumerate(state.tavern):
         number = place + 1 if one_end is End.LEFT else TAVERN_SIZE - place
         winner, reason, pips = award_of(
             state.players, number, is_sent_to_sharks=number in state.shark_cards
         )
         dice = (state.players[0].dice[number - 1], state.players[1].dice[number - 1])
-        found.append(Award(card, number, dice, pips, winner, reason))
-    return tuple(found)
+        result.append(Award(card, number, dice, pips, winner, reason))
+    return tuple(result)
 
 
 def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
@@ -228,7 +231,7 @@ def round_totals(state: GameState) -> tuple[tuple[int, int], ...]:
 
 
 class RoundSwing(NamedTuple):
-    """The largest change of the lead in favour of the winner by one nation in one round."""
+    """A change of the winner's lead, in points, by one nation in one round."""
 
     round: int
     nation: Nation
@@ -236,9 +239,9 @@ class RoundSwing(NamedTuple):
 
 
 def largest_swing(state: GameState) -> RoundSwing | None:
-    """Return the largest swing of a finished game, the latest of equal ones.
+    """Return the largest swing in favour of the winner; of equal ones, the latest.
 
-    Returns None for a game without a winner or without a score.
+    Returns None if the game was not completed or has no winner, or if no swing favours the winner.
     """
     outcome = state.outcome
     if outcome is None or outcome.winner is None or outcome.termination != Termination.COMPLETED:
@@ -273,7 +276,7 @@ def replay(options: Options, starter: Seat, events: Iterable[Event]) -> GameStat
     return reduce(apply, events, new_game(options, starter))
 
 
-def stepwise(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
+def iterate_steps(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
     """Yield each event with the position before it, starting at `before`.
 
     Raises any error of `apply`.
@@ -292,8 +295,8 @@ def unseen_cards(state: GameState) -> Counter[Card]:
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 
-    Raises MoveRefusedError for an illegal move, and ChanceError for impossible cards or dice, or an
-    impossible external event.
+    Raises MoveRefusedError for an illegal move, and ChanceError if another event is impossible in
+    this position.
     """
     if isinstance(event, MovePlayed):
         check_move(state, event.seat, event.move)
@@ -335,10 +338,10 @@ def _end(state: GameState, event: GameEnded) -> GameState:
         raise ChanceError(f"{event.termination} cannot be decided outside the rules")
     if event.termination is Termination.CANCELLED and event.winner is not None:
         raise ChanceError("a cancelled game has no winner")
-    return _over(state, event.termination, event.winner)
+    return _end_game(state, event.termination, event.winner)
 
 
-def _over(state: GameState, termination: Termination, winner: Seat | None) -> GameState:
+def _end_game(state: GameState, termination: Termination, winner: Seat | None) -> GameState:
     outcome = Outcome(termination, winner, score(state))
     return replace(state, phase=Phase.OVER, outcome=outcome, undo=None)
 
@@ -346,7 +349,7 @@ def _over(state: GameState, termination: Termination, winner: Seat | None) -> Ga
 def _play(state: GameState, seat: Seat, move: Move) -> GameState:
     match move:
         case Roll():
-            # A roll without an alternative does not prevent taking the placement before it back.
+            # If the roll was the only legal move, the placement before it can still be taken back.
             undo = state.undo if legal_moves(state) == (Roll(),) else None
             return replace(state, phase=Phase.DICE, undo=undo)
         case Shanghai():
@@ -356,7 +359,7 @@ def _play(state: GameState, seat: Seat, move: Move) -> GameState:
         case PlayTrick():
             return _play_trick(state, move)
         case Resign():
-            return _over(state, Termination.RESIGNED, seat.opponent)
+            return _end_game(state, Termination.RESIGNED, seat.opponent)
     assert_never(move)
 
 
@@ -370,12 +373,15 @@ def _play_trick(state: GameState, move: PlayTrick) -> GameState:
 
 def _shanghai(state: GameState) -> GameState:
     caller = state.mover
-    found = awards(state)
+    awarded = awards(state)
     assert state.one_end is not None
-    players = _collect(state, Seat.FIRST, found), _collect(state, Seat.SECOND, found)
-    result = RoundResult(state.round, caller, state.one_end, found, players)
-    # Rulebook, end of a round: dice and captains go back, and the player who did not call Shanghai
-    # starts the next one.
+    players = (
+        _collect_cards(state, Seat.FIRST, awarded),
+        _collect_cards(state, Seat.SECOND, awarded),
+    )
+    result = RoundResult(state.round, caller, state.one_end, awarded, players)
+    # Rulebook, end of a round: players take back dice and captains. The player who did not call
+    # Shanghai starts the next round.
     after = replace(
         state,
         phase=Phase.DEAL,
@@ -385,20 +391,20 @@ def _shanghai(state: GameState) -> GameState:
         tavern=(),
         one_end=None,
         shark_cards=frozenset(),
-        gone=(*state.gone, *(award.card for award in found if award.winner is None)),
+        gone=(*state.gone, *(award.card for award in awarded if award.winner is None)),
         history=(*state.history, result),
         undo=None,
     )
     if state.round < state.options.rounds:
         return after
-    return _over(after, Termination.COMPLETED, score(after).leader)
+    return _end_game(after, Termination.COMPLETED, score(after).leader)
 
 
-def _collect(state: GameState, seat: Seat, found: tuple[Award, ...]) -> Player:
+def _collect_cards(state: GameState, seat: Seat, awarded: tuple[Award, ...]) -> Player:
     player = state.player(seat)
     crews = list(player.crews)
     tricks = list(player.tricks)
-    for award in found:
+    for award in awarded:
         if award.winner is not seat:
             continue
         if isinstance(award.card, Sailor):
@@ -410,10 +416,11 @@ def _collect(state: GameState, seat: Seat, found: tuple[Award, ...]) -> Player:
 
 
 def turn_start(events: Sequence[Event], back: int = 0) -> int:
-    """Return the index at which the last turn begins, or the turn `back` turns before it.
+    """Return the index in `events` at which the last turn begins, or the turn `back` turns before
+    it.
 
-    A turn lasts from the first move of a seat to the first move of the other seat. A deal belongs
-    to the turn that follows it.
+    A turn begins after the last move of the other seat. A deal therefore belongs to the turn that
+    follows it.
     """
     seat: Seat | None = None
     for index in range(len(events) - 1, -1, -1):
@@ -429,9 +436,9 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:
-    """Return the index of the first event that a board for `mover` reports.
+    """Return the index in `events` of the first event that the board shown to `mover` describes.
 
-    The report contains the opponent's last turn and the mover's moves in the current turn.
+    The board describes the opponent's last turn, and the moves of `mover` in the current turn.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
@@ -439,10 +446,10 @@ def report_start(events: Sequence[Event], mover: Seat) -> int:
 def reported_events(
     events: Sequence[Event], mover: Seat, *, include_current: bool = False
 ) -> tuple[int, int]:
-    """Return the start and end of the events reported to the reader of a board.
+    """Return the start and the end, as indices in `events`, of the events that a board describes.
 
-    They are the turn before the current turn of `mover` and, with `include_current`, that turn as
-    well. After a `TakenBack` event the report begins with it.
+    They are the turn before the current turn of `mover` and, with `include_current`, the current
+    turn. If they contain a `TakenBack` event, the description begins with the last one.
     """
     start, end = report_start(events, mover), len(events)
     if not include_current and _last_seat(events) is mover:

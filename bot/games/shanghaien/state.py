@@ -1,4 +1,9 @@
-"""The positions, moves and events of Shanghaien."""
+"""The positions, moves and events of Shanghaien.
+
+The *tavern* is the row of six cards of a round. They are numbered 1 to 6, like the dice, from one
+end of the row; the player who places the first die chooses that end. A die is placed on the card
+with its value. A *slot* is the index of a seat in tuples by seat, 0 or 1.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +24,9 @@ from bot.games.shanghaien.cards import (
 
 
 class Seat(StrEnum):
-    """The seat of a player; the value is its name in the notation."""
+    """The seat of a player; the value is its number in the notation."""
 
-    # Attributes, not properties: rules, pictures and the solver read them most often.
+    # Attributes instead of properties, for speed: the solver reads them very often.
     slot: int
     """The index in tuples by seat."""
     opponent: Seat
@@ -39,24 +44,24 @@ SEATS: tuple[Seat, Seat] = (Seat.FIRST, Seat.SECOND)
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The terms of one game: its options, and the starter unless it is yet to be drawn."""
+    """The terms of one game: its options, and the player who starts the first round."""
 
     options: Options
     starter: Seat | None = None
-    """The starter, or None before the draw."""
+    """The seat that starts, or None before the draw."""
     is_drawn_by_lot: bool = True
-    """True if the starter is drawn; otherwise a member chose."""
+    """True if the starter is drawn by lot, False if a member chose the starter."""
 
     @property
     def drawn_starter(self) -> Seat:
-        """The starter. Raises ValueError before the draw."""
+        """The seat that starts. Raises ValueError before the draw."""
         if self.starter is None:
             raise ValueError("the starter of the first round has not been drawn yet")
         return self.starter
 
 
 class End(StrEnum):
-    """The end of the tavern row with card 1, as both players see it."""
+    """An end of the tavern, left or right in the picture that both players see."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -76,8 +81,7 @@ class Termination(StrEnum):
     COMPLETED = "completed"
     RESIGNED = "resigned"
     TIME = "time"
-    """A turn was overdue, and the waiting player claimed the win or the game ended
-    automatically."""
+    """A turn was overdue. The waiting player claimed the win, or the game ended automatically."""
     CANCELLED = "cancelled"
     """Both players or a moderator called the game off, without a winner."""
 
@@ -98,7 +102,7 @@ class Place:
 
     die: int
     end: End | None = None
-    """The end with number 1: required for the first die of a round, None after it."""
+    """The end with card 1. Required with the first die of a round, and None afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +114,18 @@ class PlayTrick:
     nation: Nation | None = None
     """The crew of the wild card (2 Sailors)."""
     die: int | None = None
-    """The rolled die to change (Die ±1), or the placed die to take back (Exchange)."""
+    """The value of the rolled die to change (Die ±1), or of the placed die to take back
+    (Exchange)."""
     to: int | None = None
     """The new value of the rolled die (Die ±1)."""
     end: End | None = None
-    """The end with number 1, for a half that places dice while it is open."""
+    """The end with card 1. Required if the half places the first dice of a round, otherwise
+    None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Resign; allowed at any time before the end, out of turn too."""
+    """Resign. A player may do this at any time before the end, also out of turn."""
 
 
 Move = Roll | Shanghai | Place | PlayTrick | Resign
@@ -149,12 +155,12 @@ class DiceRolled:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last placement was taken back."""
+    """The last placement of dice was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game was ended by an external event; the winner is None if no player won."""
+    """The game was ended by an event outside the rules. The winner is None if no player won."""
 
     termination: Termination
     winner: Seat | None
@@ -174,12 +180,14 @@ class Refusal(StrEnum):
     ALREADY_ROLLED = "already-rolled"
     NOT_ROLLED = "not-rolled"
     TOO_FEW_DICE = "too-few-dice"
-    """Rolling requires two dice in supply."""
+    """Rolling requires two dice that are not on cards."""
     TOO_FEW_PLACED = "too-few-placed"
-    """Shanghai requires two of the player's dice on cards."""
+    """Calling Shanghai requires two dice of the player on cards."""
     DIE_NOT_ROLLED = "die-not-rolled"
     END_OPEN = "end-open"
+    """The move must name the end with card 1."""
     END_FIXED = "end-fixed"
+    """The move must not name the end with card 1, because it is already chosen."""
     TRICK_ALREADY_PLAYED = "trick-already-played"
     TRICK_NOT_IN_HAND = "trick-not-in-hand"
     HALF_NOT_ON_CARD = "half-not-on-card"
@@ -187,7 +195,8 @@ class Refusal(StrEnum):
     BAD_SHIFT = "bad-shift"
     NO_DIE_TO_EXCHANGE = "no-die-to-exchange"
     UNFIT = "unfit"
-    """The move has an unsuitable part or lacks a required one."""
+    """The move has a part that its half does not allow, or lacks a required part; see
+    `tricks.contract.Part`."""
 
 
 ROUNDS = ALL_ROUNDS
@@ -197,16 +206,16 @@ DICE_PER_ROLL = 2
 
 
 class Phase(StrEnum):
-    """The next step of the game."""
+    """The type of decision or chance event that comes next."""
 
     DEAL = "deal"
-    """Chance: the next six cards."""
+    """Chance deals the next six cards."""
     TURN = "turn"
-    """The mover: roll or call Shanghai."""
+    """The mover rolls or calls Shanghai."""
     DICE = "dice"
-    """Chance: two dice."""
+    """Chance rolls two dice."""
     ROLLED = "rolled"
-    """The mover: play a trick or place a die."""
+    """The mover plays a trick or places a die."""
     OVER = "over"
 
 
@@ -215,13 +224,13 @@ class Crew:
     """One player's sailors of one nation."""
 
     values: tuple[int, ...] = ()
-    """The values of the real sailors, in the order of their arrival."""
+    """The values of the sailor cards, in the order in which the player won them."""
     wilds: tuple[Trick, ...] = ()
     """The trick cards played here as *2 Sailors*."""
 
     @property
     def strength(self) -> int:
-        """The sum of the real sailors and the wild cards."""
+        """The sum of the values of all sailor cards and wild cards."""
         return sum(self.values) + WILD_VALUE * len(self.wilds)
 
 
@@ -230,13 +239,14 @@ class Player:
     """One player's dice and cards."""
 
     dice: tuple[int, ...] = (0,) * TAVERN_SIZE
-    """The number of the player's dice on the card of each die value: `dice[0]` counts the ones."""
+    """The number of the player's dice on each card: `dice[0]` is that of card 1."""
     crews: tuple[Crew, ...] = (Crew(),) * len(NATIONS)
     """One crew per nation, in the order of `NATIONS`."""
     tricks: tuple[Trick, ...] = ()
     """The trick cards in hand, face up."""
     has_used_captain: bool = False
-    """True if the player has played a trick this round: the captain is in the tavern."""
+    """True if the player has played a trick in this round. The captain figure is then in the
+    tavern."""
 
     @property
     def placed(self) -> int:
@@ -245,7 +255,7 @@ class Player:
 
     @property
     def supply(self) -> int:
-        """The number of the player's dice not on cards, rolled dice included."""
+        """The number of the player's dice that are not on cards, including rolled dice."""
         return DICE_PER_PLAYER - self.placed
 
     def crew(self, nation: Nation) -> Crew:
@@ -254,21 +264,26 @@ class Player:
 
 
 class AwardReason(StrEnum):
-    """The reason for the award of a card."""
+    """The reason why a card is won, or leaves the game."""
 
     NO_DICE = "no-dice"
+    """No die is on the card, so it leaves the game."""
     MORE_DICE = "more-dice"
+    """The winner has more dice on the card."""
     NEIGHBOURS = "neighbours"
+    """Both players have as many dice. The winner has more pips on the neighbouring cards."""
     TIE = "tie"
+    """The pips on the neighbouring cards are equal, too, so the card leaves the game."""
     SHARKS = "sharks"
+    """The card was sent to the sharks, so it leaves the game."""
 
 
 class Award(NamedTuple):
-    """The award, real or prospective, of one tavern card at the end of a round."""
+    """The award of one tavern card at the end of a round, or if the round ended now."""
 
     card: Card
     number: int
-    """The die value of the card, 1 to 6."""
+    """The number of the card, 1 to 6."""
     dice: tuple[int, int]
     """The dice on this card, by slot."""
     neighbours: tuple[int, int] | None
@@ -286,7 +301,7 @@ class RoundResult:
     shanghai_by: Seat
     one_end: End
     awards: tuple[Award, ...]
-    """In the order of the row, leftmost card first."""
+    """The awards of the six cards, leftmost card first."""
     players: tuple[Player, Player]
     """Both players after the awards."""
 
@@ -322,7 +337,7 @@ class Outcome:
     termination: Termination
     winner: Seat | None
     score: Score
-    """The score of the last position; it determines the winner only of a completed game."""
+    """The score of the last position. It determines the winner only if the game was completed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,12 +351,12 @@ class GameState:
     starter: Seat
     """The player who starts this round."""
     mover: Seat
-    """The player who must decide, or whose dice come next."""
+    """The player who must decide, or for whom the next dice are rolled."""
     players: tuple[Player, Player]
     tavern: tuple[Card, ...] = ()
-    """The six cards of the row, leftmost first; empty between rounds."""
+    """The six cards, leftmost first; empty between rounds."""
     one_end: End | None = None
-    """The end with number 1 in this round, or None while open."""
+    """The end with card 1, or None until a player has chosen it in this round."""
     roll: tuple[int, int] | None = None
     """The rolled dice, until they are placed."""
     has_armed_sharks: bool = False
@@ -349,13 +364,13 @@ class GameState:
     shark_cards: frozenset[int] = frozenset()
     """The numbers, 1 to 6, of the tavern cards turned face down this round."""
     gone: tuple[Card, ...] = ()
-    """The cards that left the game: not awarded, or used tricks."""
+    """The cards that have left the game: cards that no player won, and played tricks."""
     history: tuple[RoundResult, ...] = ()
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
     undo: GameState | None = field(default=None, repr=False)
-    """The position before the last placement, or None once it cannot be taken back, after the other
-    player's next choice."""
+    """The position before the last placement of dice, or None if that cannot be taken back. It can
+    be taken back until the other player has made a choice."""
 
     def player(self, seat: Seat) -> Player:
         """Return the dice and cards of `seat`."""
@@ -363,7 +378,10 @@ class GameState:
 
     @property
     def engine_round(self) -> int:
-        """The round, counted so that the last one is round 8: engines learnt from whole games."""
+        """The number of the round, counted so that the last round is 8 in games with fewer rounds.
+
+        The learnt evaluation depends on the number of rounds that follow.
+        """
         return self.round + ROUNDS - self.options.rounds
 
     @property
@@ -372,9 +390,10 @@ class GameState:
         return len(self.options.deck.cards) - self.round * TAVERN_SIZE
 
     def position_of(self, number: int, end: End | None = None) -> int:
-        """Return the index in the row, 0 leftmost, of the card with die value `number`.
+        """Return the index in `tavern` of card `number`, 1 to 6.
 
-        `end` is the end with number 1 if it is still open. Raises ValueError if both are unknown.
+        `end` is assumed to be the end with card 1 if no player has chosen it yet. Raises ValueError
+        if it is not chosen and `end` is None.
         """
         one_end = self.one_end or end
         if one_end is None:
@@ -382,11 +401,11 @@ class GameState:
         return number - 1 if one_end is End.LEFT else TAVERN_SIZE - number
 
     def card_of(self, number: int, end: End | None = None) -> Card:
-        """Return the tavern card with die value `number`; see `position_of`."""
+        """Return the tavern card with that number; see `position_of`."""
         return self.tavern[self.position_of(number, end)]
 
     def dealt_cards(self) -> tuple[Card, ...]:
-        """Return all cards dealt so far, this round's row last."""
+        """Return all cards dealt so far, those of the current round last."""
         awarded = (award.card for result in self.history for award in result.awards)
         return (*awarded, *self.tavern)
 
@@ -397,12 +416,14 @@ def rolled_dice(state: GameState) -> list[int]:
 
 
 def open_ends(state: GameState) -> tuple[End | None, ...]:
-    """Return the possible ends of a placement: both while the end is open, then only None."""
+    """Return the possible values of `Place.end`: both ends with the first die of a round, then only
+    None.
+    """
     return ENDS if state.one_end is None else (None,)
 
 
 def end_refusal(state: GameState, end: End | None) -> Refusal | None:
-    """Return the reason why a placement may not name `end` or must name one, or None."""
+    """Return the reason why a placement of dice cannot have the value `end`, or None if it can."""
     if state.one_end is None and end is None:
         return Refusal.END_OPEN
     if state.one_end is not None and end is not None:
@@ -411,18 +432,18 @@ def end_refusal(state: GameState, end: End | None) -> Refusal | None:
 
 
 def die_refusal(state: GameState, die: int | None) -> Refusal | None:
-    """Return the refusal of a `die` that was not rolled, or None."""
+    """Return the reason why `die` cannot be used if it was not rolled, or None if it was."""
     return Refusal.DIE_NOT_ROLLED if state.roll is None or die not in state.roll else None
 
 
 def players_with(state: GameState, player: Player) -> tuple[Player, Player]:
-    """Return both players of `state`, with the mover replaced by `player`."""
+    """Return both players by slot, with `player` in place of the mover of `state`."""
     first, second = state.players
     return (player, second) if state.mover is Seat.FIRST else (first, player)
 
 
 def add_dice(dice: tuple[int, ...], number: int, by: int) -> tuple[int, ...]:
-    """Return the counts of placed `dice` with `by` more on card `number`.
+    """Return the counts `dice` (see `Player.dice`) with `by` added for card `number`.
 
     >>> add_dice((0, 1, 0, 0, 0, 0), 2, 1)
     (0, 2, 0, 0, 0, 0)
@@ -437,9 +458,10 @@ def place_dice(
     end: End | None,
     gone: tuple[Card, ...],
 ) -> GameState:
-    """Return the position after `player`, the mover, placed dice; the turn passes.
+    """Return the position after the mover has placed dice and the turn has passed to the opponent.
 
-    `gone` are the cards out of the game after it. Taking back returns to `state`.
+    `player` is the mover before the placement, and `placed` contains the values of the dice. `gone`
+    contains the cards that have left the game. Taking the placement back leads to `state`.
     """
     dice = player.dice
     for number in placed:

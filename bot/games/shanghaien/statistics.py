@@ -29,7 +29,7 @@ LogPage = GameLogPage[GameState, Event]
 
 
 def game_log_pages(options: Options, starter: Seat, events: Sequence[Event]) -> tuple[LogPage, ...]:
-    """Return the pages of a game log, in order; a finished game ends with its score sheet.
+    """Return the pages of a game log. The last page of a finished game is its score sheet.
 
     Raises any error of `rules.apply`.
     """
@@ -50,13 +50,15 @@ def game_log_pages(options: Options, starter: Seat, events: Sequence[Event]) -> 
 
 FACES = 6
 _LEAST_EXPECTED = 5
-"""Cochran's rule for the chi-square test: at least five expected in each class."""
+"""Cochran's rule for the chi-square test: the expected count of each class must be at least
+five."""
 ENOUGH_DICE = FACES * _LEAST_EXPECTED
+"""The minimum number of dice for the chi-square test."""
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The distribution of a number of dice, compared with fair dice."""
+    """The results of a number of dice, compared with those of fair dice."""
 
     counts: tuple[int, ...]
     """The count of each face, ones first."""
@@ -74,9 +76,10 @@ class Luck:
 
     @property
     def share_of_fair(self) -> float | None:
-        """The probability, 0 to 1, that fair dice are spread at least as unevenly as these.
+        """The probability, 0 to 1, that the counts of as many fair dice differ at least as much.
 
-        It is the p-value of Pearson's chi-square test, or None with too few dice.
+        It is the p-value of Pearson's chi-square test; None if there are fewer than `ENOUGH_DICE`
+        dice. A small value means that the dice were unusual.
         """
         if self.dice < ENOUGH_DICE:
             return None
@@ -85,11 +88,10 @@ class Luck:
 
 
 def chi_square_tail(statistic: float) -> float:
-    """Return the probability that a chi-square variable of 5 degrees of freedom reaches
+    """Return the probability that a chi-square variable with 5 degrees of freedom is at least
     `statistic`.
 
-    Abramowitz and Stegun, "Handbook of Mathematical Functions", 26.4.4: for an odd number of
-    degrees the integral ends in a finite sum.
+    The formula is 26.4.4 of Abramowitz and Stegun, "Handbook of Mathematical Functions".
 
     >>> round(chi_square_tail(11.07), 3)
     0.05
@@ -104,15 +106,15 @@ class SeatFigures:
     """The statistics of one seat in one game."""
 
     rounds: int
-    """The finished rounds."""
+    """The number of finished rounds."""
     faces: tuple[int, ...]
     """The counts of the seat's own dice by face, ones first."""
     tricks: int
-    """The dirty tricks played."""
+    """The number of tricks played."""
     shanghais: int
-    """The rounds ended by calling Shanghai."""
+    """The number of rounds that the seat ended by calling Shanghai."""
     sailors: tuple[int, ...]
-    """The counts of real sailors at the end, by nation in the order of `NATIONS`."""
+    """The number of sailor cards at the end of the game, by nation in the order of `NATIONS`."""
 
 
 def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
@@ -145,14 +147,14 @@ def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tupl
 
 
 def format_figures(figures: Sequence[SeatFigures]) -> tuple[str, ...]:
-    """Return the stored form of statistics: a JSON text per seat."""
+    """Return the statistics of each seat as a JSON text."""
     return tuple(json.dumps(asdict(seat)) for seat in figures)
 
 
 def parse_figures_sums(text: str) -> SeatFigures:
-    """Parse the JSON text of summed statistics; missing sums are 0.
+    """Return the sums of statistics in a JSON text; missing sums are 0.
 
-    Raises ValueError if it is invalid.
+    Raises ValueError if the text is not valid.
     """
     found = {**_NOTHING, **json.loads(text)}
     return parse_figures(json.dumps(found))
@@ -168,7 +170,7 @@ _NOTHING: Mapping[str, object] = {
 
 
 def parse_figures(text: str) -> SeatFigures:
-    """Parse the JSON text of a seat's statistics. Raises ValueError if it is invalid."""
+    """Return a seat's statistics in a JSON text. Raises ValueError if the text is not valid."""
     found = json.loads(text)
     try:
         return SeatFigures(
@@ -184,28 +186,30 @@ def parse_figures(text: str) -> SeatFigures:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """The sums over a member's games."""
+    """The statistics of a member: sums over all games."""
 
     games: int
     rounds: int
     tricks: int
     shanghais: int
     nation: Nation | None
-    """The nation with the most sailors aboard, or None without sailors."""
+    """The nation of which the member had most sailor cards at the end of games, or None."""
 
     @property
     def tricks_per_game(self) -> float:
-        """The average number of dirty tricks per game; 0 without games."""
+        """The average number of tricks per game; 0 without games."""
         return self.tricks / self.games if self.games else 0.0
 
     @property
     def shanghai_share(self) -> float:
-        """The share of the finished rounds that the member ended, 0 to 1."""
+        """The share, 0 to 1, of finished rounds that the member ended by calling Shanghai."""
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 
 def habits_of(text: str, games: int) -> Habits:
-    """Return the habits in a member's summed statistics of a number of games."""
+    """Return the habits of a member, given the sums of statistics as JSON and the number of
+    games.
+    """
     sums = parse_figures_sums(text)
     most = max(sums.sailors)
     return Habits(
@@ -218,5 +222,5 @@ def habits_of(text: str, games: int) -> Habits:
 
 
 def luck_of(text: str) -> Luck:
-    """Return the luck in a member's summed statistics."""
+    """Return the dice results of a member, given the sums of statistics as a JSON text."""
     return Luck(parse_figures_sums(text).faces)

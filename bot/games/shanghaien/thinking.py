@@ -1,7 +1,7 @@
-"""The engine of Shanghaien, run in a worker process: moves, hints and analyses.
+"""Slow computations of Shanghaien, run in a worker process: moves, hints and analyses.
 
-The players and the referee are imported on first use: the bot passes these functions on, and does
-not need the players' data.
+The modules of the computer players are imported when a function first needs them. The process of
+the bot only passes the functions to a worker and must not load the players' large data.
 """
 
 from __future__ import annotations
@@ -27,21 +27,24 @@ def choose(level: str, state: GameState) -> Move:
 
 
 def hint(state: GameState) -> Hint:
-    """Return the captain's move in `state`, and the values of the others."""
+    """Return the captain's move in `state`, and the alternatives."""
     from bot.games.shanghaien.analysis.reasons import hint
 
     return hint(_referee(), state)
 
 
 def analyse(start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
-    """Yield the growing analysis of a game, the last one complete; None without progress."""
+    """Yield partial analyses of a game, then the complete one; None in between."""
     from bot.games.shanghaien.analysis.game import analyse_by_event
 
     return analyse_by_event(_referee(), start.options, start.starter, events)
 
 
 def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None]:
-    """Yield None while it works, then the points of the first seat's best line."""
+    """Yield None while it works, then the points by seat of the best game for the first seat.
+
+    For `draw` and the rules of that game see `BestLine`.
+    """
     from bot.games.shanghaien.analysis.best_line import BestLine
 
     return BestLine(draw, _referee().captain).run(start)

@@ -41,7 +41,7 @@ Transcript = export.GameTranscript[Agreement, Event]
 
 
 def agreed_lines(agreement: Agreement) -> tuple[str, ...]:
-    """Return the terms before any draw, as header lines, which are part of the key."""
+    """Return the terms before any draw, as header lines. The key of the match depends on them."""
     starter = LOT if agreement.is_drawn_by_lot else agreement.drawn_starter.value
     return (*_options_lines(agreement.options), f"Starts: {starter}")
 
@@ -125,25 +125,28 @@ def _reveal_deck(agreement: Agreement, key: bytes) -> tuple[str]:
 
 
 MOST_BYTES = 256 * 1024
-"""The limit of a file, many times the size of the longest game."""
+"""The maximum size of a transcript in bytes, many times the size of the longest game."""
 
 
 class ChancePart(StrEnum):
-    """The part of a game's chance that differs."""
+    """A draw of a game."""
 
     LOT = "lot"
+    """The draw of the player who starts."""
     DECK = "deck"
+    """The order of the deck."""
     TAVERN = "tavern"
+    """The cards of a round."""
     ROLL = "roll"
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first part of chance that does not follow from the secret."""
+    """A draw in a transcript that does not follow from the key."""
 
     part: ChancePart
     expected: str
-    """The value that follows from the secret, in the notation."""
+    """The value that follows from the key, in the notation."""
     found: str
     """The value in the transcript."""
     round: int | None = None
@@ -177,10 +180,10 @@ def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
                 yield Difference(ChancePart.TAVERN, _words(row), _words(event.cards), round_number)
         if isinstance(event, DiceRolled):
             roll_number += 1
-            fallen = fairness.roll(secret, roll_number)
-            if event.dice != fallen:
+            dice = fairness.roll(secret, roll_number)
+            if event.dice != dice:
                 yield Difference(
-                    ChancePart.ROLL, _pips(fallen), _pips(event.dice), round_number, roll_number
+                    ChancePart.ROLL, _pips(dice), _pips(event.dice), round_number, roll_number
                 )
 
 
@@ -188,8 +191,8 @@ def _words(cards: Sequence[Card]) -> str:
     return " ".join(format_card(card) for card in cards)
 
 
-def _pips(fallen: tuple[int, int]) -> str:
-    return f"{fallen[0]} {fallen[1]}"
+def _pips(dice: tuple[int, int]) -> str:
+    return f"{dice[0]} {dice[1]}"
 
 
 def _describe_draws(events: Sequence[Event]) -> str:

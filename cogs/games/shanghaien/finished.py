@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.game import AnySeat, PagePicture
-from bot.games.shanghaien.rules import stepwise
+from bot.games.shanghaien.rules import iterate_steps
 from bot.games.shanghaien.state import Event
 from bot.games.shanghaien.statistics import LogPage, game_log_pages
 from bot.games.shanghaien.transcript import ChancePart, Difference, rolls_in
@@ -91,7 +91,7 @@ def _title(place: ReadingPosition[LogPage]) -> str:
 
 def _step_text(place: ReadingPosition[LogPage], has_picture: bool) -> str:
     step, names = place.step, message_names(place.match)
-    text = wording.position.last_line(stepwise(step.before, step.events), names, place.texts)
+    text = wording.position.last_line(iterate_steps(step.before, step.events), names, place.texts)
     if step.picture is PagePicture.SHEET and has_picture:
         result = wording.scores.result_text(step.state, names, place.texts)
         return text if result in text else f"{text} {result}".strip()
