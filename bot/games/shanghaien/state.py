@@ -351,7 +351,7 @@ class GameState:
     starter: Seat
     """The player who starts this round."""
     mover: Seat
-    """The player who must decide, or for whom the next dice are rolled."""
+    """The player who must decide, or whose dice are rolled next."""
     players: tuple[Player, Player]
     tavern: tuple[Card, ...] = ()
     """The six cards, leftmost first; empty between rounds."""

@@ -1,1 +1,1 @@
-"""The analysis of a game: luck, choices, and better alternatives."""
+"""The analysis of a finished game: luck, costly choices and better alternatives; and hints."""

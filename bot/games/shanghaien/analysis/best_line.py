@@ -1,4 +1,7 @@
-"""The best result that a player could have had with known cards and dice, against the captain."""
+"""The best result that a player could have had against the captain, with the cards and dice known.
+
+The captain is the strongest computer player.
+"""
 
 from __future__ import annotations
 
@@ -10,28 +13,33 @@ from bot.games.shanghaien.rules import apply, legal_moves, score
 from bot.games.shanghaien.state import DiceRolled, Event, GameState, MovePlayed, Phase, Seat
 
 MAX_POSITIONS = 20_000
-"""The maximum number of positions. Two rounds have some hundred, at most a few thousand."""
+"""The maximum number of positions that a search visits. A game of two rounds has some hundred, at
+most a few thousand."""
 
 Draw = Callable[[GameState, Sequence[Event]], Event | None]
-"""Returns the chance event that follows a position and the rolls so far, or None."""
+"""Returns the chance event that follows a position, or None. The second argument contains the rolls
+so far."""
 _Totals = tuple[int, int]
 _Rolls = tuple[Event, ...]
 
 
 class BestLine:
-    """A search over all choices of the first seat. The second seat plays as the captain."""
+    """A search through all choices of the first seat. The captain plays the second seat.
+
+    The search knows all cards and dice in advance; the captain does not.
+    """
 
     def __init__(self, draw: Draw, captain: Judge) -> None:
-        """Search games with the chance of `draw`."""
+        """Prepare a search of games with the cards and dice that `draw` returns."""
         self._draw = draw
         self._captain = captain
         self._known: dict[tuple[GameState, int], _Totals] = {}
 
     def run(self, start: GameState) -> Iterator[_Totals | None]:
-        """Yield None for each new position, then the totals of the best line.
+        """Yield None for each new position, then the points of both seats in the best game.
 
-        The best line has the largest lead, and among equals the most points. The last value is None
-        if there are too many positions.
+        The best game has the largest lead of the first seat, and among equal leads the most points
+        of that seat. The last value is None if the search has to stop at `MAX_POSITIONS`.
         """
         best = yield from self._search(start, ())
         yield best if len(self._known) < MAX_POSITIONS else None
@@ -40,19 +48,19 @@ class BestLine:
         state, rolls = self._advance(state, rolls)
         if state.phase is Phase.OVER or len(self._known) >= MAX_POSITIONS:
             return score(state).totals
-        # The rest of the game depends neither on its history nor on the cards out of play.
+        # The rest of the game does not depend on the history or on the cards that left the game.
         place = replace(state, history=(), gone=(), undo=None), len(rolls)
         if place not in self._known:
             yield None
-            found = []
+            results = []
             for move in legal_moves(state):
                 after = apply(state, MovePlayed(state.mover, move))
-                found.append((yield from self._search(after, rolls)))
-            self._known[place] = max(found, key=lambda totals: (totals[0] - totals[1], totals[0]))
+                results.append((yield from self._search(after, rolls)))
+            self._known[place] = max(results, key=lambda totals: (totals[0] - totals[1], totals[0]))
         return self._known[place]
 
     def _advance(self, state: GameState, rolls: _Rolls) -> tuple[GameState, _Rolls]:
-        """Return the next position in which the first seat has a choice, or the end."""
+        """Return the next position in which the first seat has a choice, or the end of the game."""
         while (event := self._draw(state, rolls) or self._forced(state)) is not None:
             rolls = (*rolls, event) if isinstance(event, DiceRolled) else rolls
             state = apply(state, event)

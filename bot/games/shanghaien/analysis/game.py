@@ -1,4 +1,4 @@
-"""The analysis of a game by its events: the shares of luck and of the players' choices."""
+"""The analysis of a game, event by event: how luck and choices changed the winning chance."""
 
 from __future__ import annotations
 
@@ -30,33 +30,33 @@ from bot.games.shanghaien.state import (
 )
 
 COSTLY_FROM = 0.01
-"""The minimum loss of winning chance of a choice listed as costly."""
+"""A choice is listed as costly if it lost at least this much winning chance, 0 to 1."""
 
 
 def analyse(
     referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis]:
-    """Yield the analysis of a game after each of its rounds and at its end.
+    """Yield the analysis of a game so far after each of its rounds, then the complete one.
 
-    The last one is complete. Taken-back placements and their events are omitted. Raises any error
-    of `apply` if `events` are not a legal game.
+    Placements that were taken back are omitted. Raises any error of `apply` if `events` are not a
+    legal game.
     """
-    for known in analyse_by_event(referee, options, starter, events):
-        if known is not None:
-            yield known
+    for analysis in analyse_by_event(referee, options, starter, events):
+        if analysis is not None:
+            yield analysis
 
 
 def analyse_by_event(
     referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis | None]:
-    """Yield the analysis as `analyse` does, but after every event: None without a new result.
+    """Yield the results of `analyse`, and None after each event without a new result.
 
-    The caller can do other work in between.
+    The caller can do other work in between, or stop early.
     """
     state = new_game(options, starter)
-    course = list(_course(state, events))
-    running = _RunningAnalysis(referee, state, len(course))
-    for number, event, after in course:
+    remaining = list(_remaining_events(state, events))
+    running = _RunningAnalysis(referee, state, len(remaining))
+    for number, event, after in remaining:
         ends_round = bool(state.tavern) and not after.tavern
         running.enter(number, event, state, after)
         state = after
@@ -64,9 +64,12 @@ def analyse_by_event(
     yield running.analysis()
 
 
-def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Event, GameState]]:
-    """Yield the events without taken-back ones, each with its index in `events` and its
-    position.
+def _remaining_events(
+    state: GameState, events: Sequence[Event]
+) -> Iterator[tuple[int, Event, GameState]]:
+    """Yield the events that were not taken back.
+
+    Each triple contains the index in `events`, the event, and the position after it.
     """
     kept: list[tuple[int, Event, GameState]] = []
     for number, event in enumerate(events):
@@ -82,7 +85,7 @@ def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Ev
 
 
 class _RunningAnalysis:
-    """An analysis in progress: the sums so far."""
+    """An analysis in progress."""
 
     def __init__(self, referee: Referee, state: GameState, total: int) -> None:
         self._referee = referee
@@ -94,11 +97,11 @@ class _RunningAnalysis:
         self._mistakes: dict[tuple[Seat, AdviceReason], list[CostlyChoice]] = {}
 
     def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
-        """Add one event."""
+        """Add the event with the index `number`, with the positions before and after it."""
         last = self._steps[-1]
         chance = self._referee.chance(after)
         gained = chance - last.chance
-        kind, seat = _kind(event), None
+        kind, seat = _step_kind(event), None
         if kind is StepKind.DEAL:
             self._deals += gained
         elif kind is StepKind.DICE:
@@ -108,7 +111,7 @@ class _RunningAnalysis:
             seat = event.seat
             lost = self._count_choice(seat, gained)
             if lost >= COSTLY_FROM and len(legal_moves(before)) > 1:
-                self._remember(number, event, before)
+                self._add_costly_choice(number, event, before)
         else:
             self._outside += gained
         self._steps.append(AnalysisStep(number, kind, after.round, seat, chance))
@@ -120,14 +123,17 @@ class _RunningAnalysis:
         self._by_seat[seat.slot] = replace(own, luck=own.luck + luck)
 
     def _count_choice(self, seat: Seat, gained: float) -> float:
-        """Return the winning chance lost by the choice."""
+        """Add a choice of `seat` and return the winning chance that it lost.
+
+        `gained` is the change of the winning chance of the first seat.
+        """
         own = self._by_seat[seat.slot]
         lost = -gained if seat is Seat.FIRST else gained
         self._by_seat[seat.slot] = replace(own, errors=own.errors + lost)
         return lost
 
-    def _remember(self, number: int, event: MovePlayed, before: GameState) -> None:
-        """Add the choice to those of its kind."""
+    def _add_costly_choice(self, number: int, event: MovePlayed, before: GameState) -> None:
+        """Add a costly choice to those with the same main reason."""
         played = self._referee.option(before, event.move)
         best = self._referee.options(before)[0]
         why = find_reasons(self._referee, before, played, best)
@@ -144,18 +150,18 @@ class _RunningAnalysis:
             by_seat=(self._by_seat[0], self._by_seat[1]),
             deals=self._deals,
             outside=self._outside,
-            mistakes=tuple(sorted(self._kinds(), key=lambda each: -each.cost)),
+            mistakes=tuple(sorted(self._summarize_mistakes(), key=lambda each: -each.cost)),
         )
 
-    def _kinds(self) -> Iterator[Mistake]:
-        for (seat, kind), found in self._mistakes.items():
-            different = {(each.state.round, each.best.move) for each in found}
-            cost = sum(each.cost for each in found)
-            worst = max(found, key=lambda each: each.cost)
+    def _summarize_mistakes(self) -> Iterator[Mistake]:
+        for (seat, kind), choices in self._mistakes.items():
+            different = {(each.state.round, each.best.move) for each in choices}
+            cost = sum(each.cost for each in choices)
+            worst = max(choices, key=lambda each: each.cost)
             yield Mistake(kind, seat, len(different), cost, worst)
 
 
-def _kind(event: Event) -> StepKind:
+def _step_kind(event: Event) -> StepKind:
     if isinstance(event, CardsDealt):
         return StepKind.DEAL
     if isinstance(event, DiceRolled):

@@ -1,7 +1,7 @@
-"""Habits: repeated mistakes over many games, with a test of significance.
+"""Habits: mistakes that a player repeats over many games, with a test of significance.
 
-A habit is reported only if the 95 % confidence interval of its cost per game is above zero, so
-that one bad evening is not a habit.
+A habit is reported only if the 95 % confidence interval of its cost per game is above zero. A
+mistake that is costly in only one game is therefore not reported.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from bot.games.shanghaien.analysis.report import AdviceReason, Mistake
 FEWEST_GAMES = 5
 """The minimum number of games for a report."""
 MOST_GAMES = 20
+"""The maximum number of games for a report."""
 SHOWN_HABITS = 3
+"""The maximum number of habits in a report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +28,11 @@ class CostlyHabit:
     games: int
     """The number of games with the mistake."""
     times: int
+    """The number of mistakes in all games."""
     cost: float
-    """The average loss of winning chance per game, over all games."""
+    """The average loss of winning chance per game, over all games of the report."""
     margin: float
-    """Half of the 95 % interval of the cost."""
+    """Half the width of the 95 % confidence interval of `cost`."""
     worst: tuple[int, Mistake]
     """The index of the game with the highest cost, and the mistake there."""
 
@@ -40,19 +43,20 @@ class CostlyHabit:
 
 
 def costly_habits(games: Sequence[Sequence[Mistake]]) -> tuple[CostlyHabit, ...]:
-    """Return the player's three most costly significant habits, highest cost first.
+    """Return up to `SHOWN_HABITS` significant habits of a player, the highest cost first.
 
-    `games` contains all mistakes of the player in each game.
+    `games` contains the mistakes of the player in each game. The result is empty for fewer than
+    `FEWEST_GAMES` games.
     """
     if len(games) < FEWEST_GAMES:
         return ()
-    # Plain mistakes share only their cost, so they are not a habit.
+    # Mistakes with the reason PLAIN have no common cause, so they are not a habit.
     kinds = {mistake.kind for game in games for mistake in game} - {AdviceReason.PLAIN}
-    found = [habit for kind in kinds if (habit := _habit(kind, games)).is_significant]
-    return tuple(sorted(found, key=lambda habit: (-habit.cost, habit.kind)))[:SHOWN_HABITS]
+    habits = [habit for kind in kinds if (habit := _make_habit(kind, games)).is_significant]
+    return tuple(sorted(habits, key=lambda habit: (-habit.cost, habit.kind)))[:SHOWN_HABITS]
 
 
-def _habit(kind: AdviceReason, games: Sequence[Sequence[Mistake]]) -> CostlyHabit:
+def _make_habit(kind: AdviceReason, games: Sequence[Sequence[Mistake]]) -> CostlyHabit:
     made = [
         (number, mistake)
         for number, game in enumerate(games)
@@ -69,15 +73,18 @@ def _habit(kind: AdviceReason, games: Sequence[Sequence[Mistake]]) -> CostlyHabi
         games=len({number for number, _ in made}),
         times=sum(mistake.times for _, mistake in made),
         cost=mean,
-        margin=_interval(len(games)) * sqrt(spread / len(games)),
+        margin=_interval_factor(len(games)) * sqrt(spread / len(games)),
         worst=max(made, key=lambda each: each[1].cost),
     )
 
 
-def _interval(games: int) -> float:
-    """Return half the width of a 95 % interval in standard errors, slightly above Student's t.
+def _interval_factor(games: int) -> float:
+    """Return half the width of a 95 % confidence interval for a number of games, in standard
+    errors.
 
-    >>> [round(_interval(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
+    It approximates the quantile of Student's t distribution, and is slightly larger:
+
+    >>> [round(_interval_factor(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
     [2.8, 2.3, 2.1]
     """
     return 1.96 + 3.3 / (games - 1)

@@ -1,7 +1,8 @@
 """Hints, and the reasons why one move is better than another, as data.
 
-A choice is classified by its form first: the end of the round, tricks, the end with number 1. Only
-a choice between dice at the same end is explained by the cards.
+The first reason follows from the types of the two moves: calling Shanghai or rolling, playing a
+trick or not, and the chosen end with card 1. Two placements of a die at the same end are of the
+same type. Their reasons are found by comparing the awards of the cards.
 """
 
 from __future__ import annotations
@@ -29,28 +30,31 @@ def find_reasons(
 ) -> tuple[ReasonFact, ...]:
     """Return the reasons why `best` is better than `played` for the mover of `state`.
 
-    The first one classifies the choice.
+    The first one is the main reason.
     """
     gap = best.chance - played.chance
     if state.phase is Phase.TURN:
         early = isinstance(played.move, Shanghai)
         kind = AdviceReason.ENDED_TOO_EARLY if early else AdviceReason.ENDED_TOO_LATE
         return (ReasonFact(kind, chance=gap),)
-    found = []
-    form = _form(played.move, best.move)
-    if form is not None:
-        found.append(ReasonFact(form, chance=gap))
+    facts = []
+    type_reason = _type_reason(played.move, best.move)
+    if type_reason is not None:
+        facts.append(ReasonFact(type_reason, chance=gap))
     if _lets_opponent_end(referee, state, played.move, best.move):
-        found.append(ReasonFact(AdviceReason.LETS_OPPONENT_END, chance=gap))
-    if form is None and isinstance(played.move, Place) and isinstance(best.move, Place):
-        found += _of_dice(referee.stakes(state), state, played.move, best.move)
+        facts.append(ReasonFact(AdviceReason.LETS_OPPONENT_END, chance=gap))
+    if type_reason is None and isinstance(played.move, Place) and isinstance(best.move, Place):
+        facts += _dice_reasons(referee.stakes(state), state, played.move, best.move)
     else:
-        found += _won(referee, state, played.move, best.move)
-    return tuple(found)
+        facts += _card_reasons(referee, state, played.move, best.move)
+    return tuple(facts)
 
 
-def _form(played: Move, best: Move) -> AdviceReason | None:
-    """Return the difference in form between the moves, or None for dice at the same end."""
+def _type_reason(played: Move, best: Move) -> AdviceReason | None:
+    """Return the reason that follows from the types of the moves.
+
+    Returns None if both moves place a die at the same end.
+    """
     if isinstance(played, PlayTrick) and isinstance(best, PlayTrick):
         if (played.trick, played.half) != (best.trick, best.half):
             return AdviceReason.OTHER_TRICK
@@ -66,43 +70,47 @@ def _form(played: Move, best: Move) -> AdviceReason | None:
     return None if played.end is best.end else AdviceReason.OTHER_END
 
 
-def _of_dice(
+def _dice_reasons(
     stakes: tuple[float, ...], state: GameState, played: Place, best: Place
 ) -> list[ReasonFact]:
-    """Return the reasons why one of two dice placed at the same end is better.
+    """Return the reasons why placing one of two dice is better, the most important first.
 
-    They are found by comparing the awards of the cards. The most important comes first.
+    They are found by comparing the awards of the cards. Both dice are placed at the same end, and
+    `stakes` is the result of `Referee.stakes`.
     """
     before = awards(state, best.end)
     then, better = (awards(apply(state, MovePlayed(state.mover, move))) for move in (played, best))
     own, other = (state.position_of(move.die, move.end) for move in (best, played))
     dearer = stakes[own] > stakes[other]
-    found = []
+    facts = []
     for place, now in enumerate(better):
-        if _worth(now, state) > _worth(then[place], state):
+        if _winner_sign(now, state) > _winner_sign(then[place], state):
             kind = AdviceReason.NEIGHBOURS
             if place == own:
                 kind = _gain_reason(before[place], now, state)
                 if kind is AdviceReason.WINS_CARD and before[other].reason is AwardReason.NO_DICE:
-                    kind = _free(now.card, state, is_dearer=dearer)
-            found.append(ReasonFact(kind, now.card, now.number, stakes[place]))
-    found.sort(key=lambda fact: -fact.chance)
+                    kind = _free_card_reason(now.card, state, is_dearer=dearer)
+            facts.append(ReasonFact(kind, now.card, now.number, stakes[place]))
+    facts.sort(key=lambda fact: -fact.chance)
     wasted = _waste_reason(before[other], then[other], state)
     if wasted is not None:
-        found.insert(0, ReasonFact(wasted, then[other].card, played.die, stakes[other]))
-    if dearer and all(fact.number != best.die for fact in found):
+        facts.insert(0, ReasonFact(wasted, then[other].card, played.die, stakes[other]))
+    if dearer and all(fact.number != best.die for fact in facts):
         more = stakes[own] - stakes[other]
-        found.append(ReasonFact(AdviceReason.DEARER_CARD, state.tavern[own], best.die, more))
-    return found
+        facts.append(ReasonFact(AdviceReason.DEARER_CARD, state.tavern[own], best.die, more))
+    return facts
 
 
-def _worth(award: Award, state: GameState) -> int:
-    """Return 1 for a card of the mover of `state`, -1 for the opponent's, else 0."""
+def _winner_sign(award: Award, state: GameState) -> int:
+    """Return 1 if the mover of `state` wins the card, -1 if the opponent does, otherwise 0."""
     return 0 if award.winner is None else 1 if award.winner is state.mover else -1
 
 
 def _gain_reason(before: Award, now: Award, state: GameState) -> AdviceReason:
-    """Return the reason for a better award of the die's own card."""
+    """Return the reason why the award of a card is better after a die is placed on it.
+
+    `before` is the award before the placement, and `now` the award after it.
+    """
     if now.winner is not state.mover:
         return AdviceReason.DENIES_CARD
     if before.reason is AwardReason.NO_DICE:
@@ -112,8 +120,11 @@ def _gain_reason(before: Award, now: Award, state: GameState) -> AdviceReason:
     return AdviceReason.BREAKS_TIE
 
 
-def _free(card: Card, state: GameState, *, is_dearer: bool) -> AdviceReason:
-    """Return the reason why a free card is better than another."""
+def _free_card_reason(card: Card, state: GameState, *, is_dearer: bool) -> AdviceReason:
+    """Return the reason why a die on `card` is better than on another card.
+
+    Both cards have no dice yet. `is_dearer` is True if more is at stake for `card`.
+    """
     if isinstance(card, Sailor):
         mover = state.mover
         own, other = (state.player(each).crew(card.nation) for each in (mover, mover.opponent))
@@ -125,7 +136,10 @@ def _free(card: Card, state: GameState, *, is_dearer: bool) -> AdviceReason:
 
 
 def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason | None:
-    """Return the reason why a die has no effect on its own card, or None if it has an effect."""
+    """Return the reason why the played die has no effect on its card, or None if it has an effect.
+
+    `before` and `then` are the awards of that card before and after the placement.
+    """
     if before.winner is state.mover and before.reason is AwardReason.MORE_DICE:
         return AdviceReason.SURPLUS_DIE
     if then.winner is state.mover.opponent:
@@ -133,22 +147,22 @@ def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason 
     return None
 
 
-def _won(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
-    """Return the cards that the mover wins after `best` but not after `played`.
+def _card_reasons(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
+    """Return the reasons that the mover wins cards by `best` but not by `played`.
 
-    Awards count the dice after the move.
+    The awards are those according to the dice after the move.
     """
     stakes = referee.stakes(state)
-    won, lost = (_won_places(referee, state, move) for move in (best, played))
-    found = [
+    won, lost = (_won_cards(referee, state, move) for move in (best, played))
+    facts = [
         ReasonFact(AdviceReason.WINS_CARD, state.tavern[place], number, stakes[place])
         for place, number in won.items()
         if place not in lost
     ]
-    return sorted(found, key=lambda fact: -fact.chance)
+    return sorted(facts, key=lambda fact: -fact.chance)
 
 
-def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int]:
+def _won_cards(referee: Referee, state: GameState, move: Move) -> dict[int, int]:
     """Return the cards that the mover wins after `move`: their numbers, by index in the row.
 
     Awards count the dice after the move. Empty if the dice are not rolled yet.
@@ -167,9 +181,9 @@ def _lets_opponent_end(referee: Referee, state: GameState, played: Move, best: M
 
 
 def hint(referee: Referee, state: GameState) -> Hint:
-    """Return the best move of the mover of `state`, and the values of the others.
+    """Return the best move of the mover of `state`, and the alternatives.
 
-    Raises ValueError if no decision is due.
+    Raises ValueError if the mover has no decision to make.
     """
     legal_choices(state, state.mover)
     options = tuple(referee.options(state))

@@ -1,4 +1,8 @@
-"""The evaluation of positions and choices by the captain's winning chance."""
+"""The evaluation of positions and moves for hints and analyses, as the captain evaluates them.
+
+The captain is the strongest computer player. A *winning chance* is a number from 0 to 1, in which a
+draw counts one half.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from bot.games.shanghaien.state import GameState, Move, MovePlayed, Phase, Seat,
 
 
 class Referee:
-    """The captain's judge. It caches solved rounds and is not thread-safe."""
+    """Computes winning chances. It caches solved rounds and is not thread-safe."""
 
     def __init__(self) -> None:
         self._value = LearntValue.read(Aim.WINNING)
@@ -20,27 +24,27 @@ class Referee:
         self.captain = Judge(self._value, self._cache)
 
     def chance(self, state: GameState) -> float:
-        """Return the winning chance of the first seat, 0 to 1; after the end 0, 0.5 or 1."""
+        """Return the winning chance of the first seat; after the end 0, 0.5 or 1."""
         if state.outcome is not None:
             winner = state.outcome.winner
             return 0.5 if winner is None else float(winner is Seat.FIRST)
         between = not state.tavern
         worth = self.captain.worth_between_rounds(state) if between else self.captain.worth(state)
-        return _as_chance(worth if state.mover is Seat.FIRST else -worth)
+        return _to_chance(worth if state.mover is Seat.FIRST else -worth)
 
     def options(self, state: GameState) -> list[Option]:
         """Return the moves to consider, the best first; see `Judge.judge`."""
-        return [Option(move, _as_chance(worth)) for move, worth in self.captain.judge(state)]
+        return [Option(move, _to_chance(worth)) for move, worth in self.captain.judge(state)]
 
     def option(self, state: GameState, move: Move) -> Option:
         """Return a legal `move` with its winning chance."""
-        return Option(move, _as_chance(self.captain.worth_of_move(state, move)))
+        return Option(move, _to_chance(self.captain.worth_of_move(state, move)))
 
     def after_turn(self, state: GameState, move: Move) -> GameState:
-        """Return the position after `move` and the placement that goes with it.
+        """Return the position after `move` and the best placements that follow it in the turn.
 
-        A trick that leaves dice to place is followed by the best placement. Dice that are not
-        rolled yet remain so.
+        A trick may require a placement after it. If it requires another roll, the result is the
+        position before that roll.
         """
         following = apply(state, MovePlayed(state.mover, move))
         while following.phase is Phase.ROLLED:
@@ -49,16 +53,19 @@ class Referee:
         return following
 
     def reply_ends(self, state: GameState) -> bool:
-        """Return whether the mover of `state` has a choice and calls Shanghai."""
+        """Return whether the captain would call Shanghai as the mover of `state`.
+
+        False if the mover has no choice between rolling and calling.
+        """
         if state.phase is not Phase.TURN or len(legal_moves(state)) == 1:
             return False
         return isinstance(self.captain.judge(state)[0].move, Shanghai)
 
     def stakes(self, state: GameState) -> tuple[float, ...]:
-        """Return the winning chance at stake for each card of the row, from the left.
+        """Return the winning chance that is at stake for each card, the leftmost card first.
 
-        It is the difference between winning and losing only that card, for the mover of `state`, a
-        position inside a round.
+        It is the difference for the mover between winning only that card and losing only that card.
+        `state` is a position inside a round.
         """
         end = RoundEndings(
             round=state.engine_round,
@@ -72,5 +79,5 @@ class Referee:
         return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in places)
 
 
-def _as_chance(worth: float) -> float:
+def _to_chance(worth: float) -> float:
     return min(1.0, max(0.0, (worth + 1) / 2))

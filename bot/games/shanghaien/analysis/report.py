@@ -1,6 +1,6 @@
 """The results of an analysis as data: enums and numbers, without texts.
 
-Winning chances are shares from 0 to 1, with a draw as one half. Points are score differences.
+A *winning chance* is a number from 0 to 1, in which a draw counts one half.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from bot.games.shanghaien.state import GameState, Move, Seat
 
 
 class StepKind(StrEnum):
-    """The cause of a change of the winning chance."""
+    """The type of event that changed the winning chance."""
 
     START = "start"
     DEAL = "deal"
     DICE = "dice"
     CHOICE = "choice"
     END = "end"
-    """An external end or a resignation."""
+    """A resignation, or an end of the game outside the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class AnalysisStep:
     kind: StepKind
     round: int
     seat: Seat | None
-    """The seat of the dice or the choice; None for cards, the start and the end."""
+    """The seat that rolled or made the choice; None for cards, the start and the end."""
     chance: float
     """The winning chance of the first seat after the event."""
 
@@ -47,15 +47,15 @@ class AdviceReason(StrEnum):
     ENDED_TOO_EARLY = "ended-too-early"
     """Shanghai was called although one more roll was worth more."""
     ENDED_TOO_LATE = "ended-too-late"
-    """Shanghai would have secured the cards."""
+    """Shanghai was not called, although calling it was worth more than another roll."""
     DEARER_CARD = "dearer-card"
-    """The better die goes to a card with more at stake."""
+    """More is at stake for the card of the better die; see `Referee.stakes`."""
     WINS_CARD = "wins-card"
-    """With the current dice, only the better move wins this card."""
+    """The player would win this card by the better move but not by the played move."""
     TURNS_CARD = "turns-card"
     """The better die wins a card that the opponent would win."""
     DENIES_CARD = "denies-card"
-    """The better die prevents an opponent's card without winning it."""
+    """The better die prevents the opponent from winning a card, but does not win it."""
     BREAKS_TIE = "breaks-tie"
     """The better die breaks a tie in dice on a card."""
     NEIGHBOURS = "neighbours"
@@ -65,44 +65,47 @@ class AdviceReason(StrEnum):
     HOPELESS_DIE = "hopeless-die"
     """The played die goes to a card that the opponent still wins."""
     STOPS_CREW = "stops-crew"
-    """The better of two free cards belongs to a nation in which the opponent is ahead."""
+    """Both cards have no dice yet. The better one is a sailor of a nation in which the opponent has
+    the stronger crew."""
     GROWS_CREW = "grows-crew"
-    """The better of two free cards belongs to a nation in which the player is ahead or level."""
+    """Both cards have no dice yet. The better one is a sailor of a nation in which the player has a
+    crew at least as strong as the opponent's."""
     LETS_OPPONENT_END = "lets-opponent-end"
-    """After the played move, but not after the better one, the opponent should call Shanghai."""
+    """After the played move the opponent should call Shanghai, but not after the better move."""
     TRICK_TOO_DEAR = "trick-too-dear"
-    """The trick was worth more in hand."""
+    """The played move uses a trick card that was worth more in hand."""
     TRICK_MISSED = "trick-missed"
     """The better move plays a trick."""
     OTHER_TRICK = "other-trick"
-    """Both moves play a trick, but a different one or in a different way."""
+    """Both moves play a trick, but different cards, halves or dice."""
     OTHER_CREW = "other-crew"
-    """The two sailors belong in another crew."""
+    """Both moves play *2 Sailors*, but for different crews."""
     OTHER_END = "other-end"
-    """The other end should have number 1."""
+    """The better move chooses the other end as the end with card 1."""
     PLAIN = "plain"
-    """Another reason: the better move simply has a higher value."""
+    """No other reason applies."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonFact:
-    """A reason with its card and chance."""
+    """A reason, with the card that it is about and its effect."""
 
     reason: AdviceReason
     card: Card | None = None
-    """The tavern card in question."""
+    """The tavern card that the reason is about, or None."""
     number: int | None = None
-    """The die value of the card, 1 to 6, or None without a card."""
+    """The number of the card, 1 to 6, or None without a card."""
     chance: float = 0.0
-    """The winning chance that depends on it."""
+    """The winning chance that the player gains by the better move for this reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A legal move with its value for the player of the choice."""
+    """A legal move with its value."""
 
     move: Move
     chance: float
+    """The winning chance, after the move, of the player who makes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,7 @@ class CostlyChoice:
     """A choice that lost winning chance."""
 
     event: int
+    """The index of the event."""
     seat: Seat
     state: GameState
     """The position before the choice."""
@@ -126,13 +130,13 @@ class CostlyChoice:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """The choices of one kind by which a player lost winning chance."""
+    """All costly choices of a player with the same main reason."""
 
     kind: AdviceReason
-    """The common reason of the better moves."""
+    """The main reason why the better moves were better."""
     seat: Seat
     times: int
-    """The number of choices; the same better move missed again in one round counts once."""
+    """The number of choices. Missing the same better move several times in a round counts once."""
     cost: float
     """The total loss of winning chance."""
     worst: CostlyChoice
@@ -141,21 +145,22 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class SeatAnalysis:
-    """One player's luck and errors. Luck is positive if it helped; errors are not negative."""
+    """The luck and the errors of a player, in winning chance."""
 
     luck: float = 0.0
-    """The winning chance gained by the player's own dice, compared with the expectation."""
+    """The winning chance gained by the player's dice, compared with the average of all rolls. It is
+    negative if the dice were worse than average."""
     errors: float = 0.0
-    """The winning chance lost by the player's own choices."""
+    """The winning chance lost by the player's choices, compared with the best moves; at least 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The analysis so far.
+    """The analysis of the events so far.
 
-    Once `is_complete`, for the first seat: start + deals + own luck - the other player's luck - own
-    errors + the other player's errors + outside = result. All terms are
-    winning chances.
+    If `is_complete`, the winning chance of the first seat after the game is its chance at the
+    start, plus `deals`, plus its luck, minus the luck of the second seat, minus its errors, plus
+    the errors of the second seat, plus `outside`.
     """
 
     done: int
@@ -166,9 +171,10 @@ class Analysis:
     by_seat: tuple[SeatAnalysis, SeatAnalysis]
     """By slot."""
     deals: float
-    """The winning chance that the cards of the taverns gave the first seat."""
+    """The total change of the first seat's winning chance by the cards dealt."""
     outside: float
-    """The change of the first seat's winning chance by an external end."""
+    """The total change of the first seat's winning chance by a resignation or an end outside the
+    rules."""
     mistakes: tuple[Mistake, ...] = ()
     """The mistakes of both players, highest cost first."""
 
@@ -185,7 +191,7 @@ class Hint:
     options: tuple[Option, ...]
     """The moves to consider, best first: all legal ones except pointless *2 Sailors*."""
     reasons: tuple[ReasonFact, ...]
-    """The reasons why the first is better than the second; empty without a second."""
+    """The reasons why the first move is better than the second; empty if there is only one move."""
 
     @property
     def best(self) -> Option:

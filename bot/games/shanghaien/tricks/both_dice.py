@@ -1,4 +1,4 @@
-"""Both dice: both rolled dice are placed, and the turn passes."""
+"""Both dice: the player places both rolled dice, and the turn passes."""
 
 from __future__ import annotations
 

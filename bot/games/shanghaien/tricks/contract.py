@@ -1,4 +1,4 @@
-"""The contract between the rules and one half of a trick card."""
+"""The interface between the rules of the game and the rules of one half of a trick card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal
 
 
 class Part(StrEnum):
-    """A part that the play of a half names; it is one word in the notation."""
+    """A part of a `PlayTrick` move that some halves require; it is one word in the notation."""
 
     NATION = "nation"
     """A crew: `PlayTrick.nation`, written ``F``."""
@@ -22,41 +22,45 @@ class Part(StrEnum):
 
 
 class NextStep(StrEnum):
-    """The next step after a half is played."""
+    """The step that follows after a half is played."""
 
     PLACE = "place"
     """The same player places a die."""
     ROLL = "roll"
-    """Chance: both dice are rolled again."""
+    """Both dice are rolled again."""
     PASS = "pass"  # noqa: S105 - no password
-    """The opponent's turn: both rolled dice were placed with the half."""
+    """The turn passes to the opponent, because playing the half places both dice."""
 
 
 @dataclass(frozen=True, slots=True)
 class HalfRules:
-    """The rules of one half, as functions; every file of this folder has one as `RULES`.
+    """The rules of one half. Each module of a half defines them as `RULES`.
 
-    They are called only after a roll of the mover, with the card in hand and no trick played in
-    this round.
+    The functions are called only if the mover has rolled, has the card in hand, and has not played
+    a trick in this round.
     """
 
     plays: Callable[[GameState, Player, Trick], list[PlayTrick]]
-    """Returns the legal plays of the half on that card for the mover."""
+    """Returns the legal moves that play the half. The arguments are the position, the mover and the
+    card."""
     refusal: Callable[[GameState, Player, PlayTrick], Refusal | None]
-    """Returns the reason why the mover may not play it, or None; the move has all its parts."""
+    """Returns the reason why the mover cannot play the half, or None. The move has all parts that
+    the half requires."""
     play: Callable[[GameState, Player, PlayTrick], GameState]
-    """Returns the position after a legal play. The player is the mover without the card in hand and
-    with the captain in the tavern; this function decides where the card goes."""
+    """Returns the position after a legal move. The second argument is the mover after the card was
+    removed from the hand and the captain was put into the tavern. The function must put the card
+    into a crew or into `GameState.gone`."""
     parts: tuple[Part, ...] = ()
-    """The parts that a play names, in this order."""
+    """The parts that the move requires, in the order of the notation."""
     next_step: NextStep = NextStep.PLACE
     names_end: bool = False
-    """True if a play names the end with number 1 while it is open."""
+    """True if the move must name the end with card 1 until it is chosen."""
 
     def has_parts(self, move: PlayTrick) -> bool:
-        """Return whether `move` has exactly the parts of the half.
+        """Return whether `move` has exactly the parts that the half requires.
 
-        `refusal` checks whether the move must name an end, because that depends on the position.
+        A missing end with card 1 is not detected, because it depends on the position; `refusal`
+        does that.
         """
         given = (move.nation is not None, move.die is not None, move.to is not None)
         change = Part.CHANGE in self.parts

@@ -1,4 +1,4 @@
-"""Die ±1: one of the two dice changes by one; then either is placed."""
+"""Die ±1: the value of one rolled die changes by one. Then the player places one of the dice."""
 
 from __future__ import annotations
 

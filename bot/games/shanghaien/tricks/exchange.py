@@ -1,4 +1,4 @@
-"""Exchange: an own die placed in an earlier turn comes back, and both rolled dice are placed."""
+"""Exchange: the player takes back a die placed in an earlier turn, and places both rolled dice."""
 
 from __future__ import annotations
 

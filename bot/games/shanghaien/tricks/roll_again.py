@@ -1,4 +1,4 @@
-"""Roll again: both dice are rolled once more, and the new roll is final."""
+"""Roll again: the player rolls both dice once more, and then places one of them."""
 
 from __future__ import annotations
 

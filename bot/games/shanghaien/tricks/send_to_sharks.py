@@ -1,4 +1,4 @@
-"""Send to the sharks: the card of the die placed next is turned face down."""
+"""Send to the sharks: the card on which the player then places a die leaves the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of each half, by its name."""
+"""Tables of the rules of all halves."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ HALF_RULES: Mapping[Half, HalfRules] = {half: _rules_of(half) for half in Half}
 HALVES_OF: Mapping[Trick, tuple[HalfRules, ...]] = {
     trick: tuple(HALF_RULES[half] for half in trick.halves) for trick in Trick
 }
-"""The rules of both halves of every card, upper first."""
+"""The rules of the two halves of each card, the upper half first."""
 SHARED_HALVES: frozenset[Half] = frozenset(
     half for half in Half if len({trick.halves for trick in Trick if half in trick.halves}) > 1
 )
-"""The halves on several cards: a player with two of these must name the card."""
+"""The halves that several cards have. A player with two such cards must choose the card to play."""

@@ -1,4 +1,4 @@
-"""2 Sailors: the card joins a crew as a wild of value 2 and stays there."""
+"""2 Sailors: the trick card becomes a wild card of value 2 in a crew, for the rest of the game."""
 
 from __future__ import annotations
 
