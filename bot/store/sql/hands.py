@@ -16,7 +16,7 @@ from bot.records.matches import (
 )
 from bot.records.members import MemberRecord, StaleError
 from bot.store.sql.database import Database, Transaction, stale_match
-from bot.store.sql.members import member_of
+from bot.store.sql.rows import record_of
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
@@ -80,8 +80,9 @@ class HandStore:
             draft = _with_moves(draft, row["moves"])
         if row["orders"] is not None:
             plan = PlanRecord(match_id, slot, row["orders"], row["edition"])
-        stored = () if row["user_id"] is None else (row,)
-        return HandRecord(draft, plan, member_of(stored, row["player"]))
+        has_settings = row["user_id"] is not None
+        member = record_of(MemberRecord, row) if has_settings else MemberRecord(row["player"])
+        return HandRecord(draft, plan, member)
 
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
         """Store `moves` as the draft of a seat, and return the draft.

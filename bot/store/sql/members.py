@@ -57,7 +57,7 @@ class MemberStore:
     async def read(self, user_id: int) -> MemberRecord:
         """Return a member's settings; the defaults for a member without any."""
         found = await self._database.read(_SELECT, {"user_id": user_id})
-        return member_of(found, user_id)
+        return _member(found, user_id)
 
     async def change(
         self, user_id: int, change: Callable[[MemberRecord], MemberRecord]
@@ -132,11 +132,10 @@ def add_practice_result(db: Transaction, match: MatchRecord, points: float) -> N
 
 
 def _read(db: Transaction, user_id: int) -> MemberRecord:
-    return member_of(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
+    return _member(db.execute(_SELECT, {"user_id": user_id}).fetchall(), user_id)
 
 
-def member_of(found: Sequence[Row], user_id: int) -> MemberRecord:
-    """Return the settings in a row of the members; the defaults without a row."""
+def _member(found: Sequence[Row], user_id: int) -> MemberRecord:
     return record_of(MemberRecord, found[0]) if found else MemberRecord(user_id)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from bot.games.rummy.cards import Card, parse_card, sort_cards
 from bot.games.rummy.evaluation import ranked_proposals
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.hands import CardOrder, arrange
+from bot.games.rummy.hands import arrange
 from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Refusal, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
@@ -121,7 +121,7 @@ class HandClick:
         """Sort the cards in the next order."""
         rest, members = self.asked.rest, self.answer.bot.services.members
         page = HandPage(picked=parse_or_outdated(parse_card, rest) if rest else None)
-        order = HandOrder(CardOrder(self.hand.member.hand_order.value).next.value)
+        order = HandOrder(HandLook(self.hand, self.answer.texts).order.next.value)
         changed = await members.change(
             self.answer.user_id, lambda each: replace(each, hand_order=order)
         )
@@ -165,13 +165,13 @@ class HandClick:
         """Save the plan, and for later games its choice of purchases and `style`, if given."""
         members = self.answer.bot.services.members
         after, step = await self._save(plan)
-        look = HandLook(self.hand, self.answer.texts, style=self.hand.member.play_style)
+        was_asked = HandLook(self.hand, self.answer.texts).asks_style
         changed = await members.change(
             self.answer.user_id,
             lambda each: replace(each, play_style=style or each.play_style, plan_buys=plan.buys),
         )
         after, page = replace(after, member=changed), HandPage(is_plan=True)
-        await self._show_answered(after, step, None if style and look.asks_style else page)
+        await self._show_answered(after, step, None if style and was_asked else page)
 
     async def change_buying(self, buys: int) -> None:
         """Turn the purchases by the plan on or off, also for the member's next games."""

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.games.rummy.game import RUMMY, first_time
-from bot.games.rummy.hands import CardOrder, find_last_turn
+from bot.games.rummy.hands import find_last_turn
 from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
 from bot.games.rummy.plan import helps
@@ -380,13 +380,11 @@ async def hand_look(
     return HandLook(
         hand,
         texts,
-        CardOrder(member.hand_order.value),
         member.display,
         page or HandPage(),
         tuple(note for note in notes if note),
         is_reachable=not member.notification_choice.has_closed_dms(bot.services.clock.now()),
         coach=await coach_line(bot, match, hand.view, texts) if match.record.is_practice else None,
-        style=member.play_style,
     )
 
 

@@ -23,7 +23,7 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import LARGEST_HAND, MOST_MELDS
 from bot.matches.hands import Hand
 from bot.matches.match import Match
-from bot.records.members import DisplayMode, PlayStyle
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shorten
 from cogs.ui.custom_ids import small_number
@@ -248,7 +248,6 @@ class HandLook:
 
     hand: Hand
     texts: Texts
-    order: CardOrder = CardOrder.SUIT
     mode: DisplayMode = DisplayMode.STANDARD
     page: HandPage = HandPage()
     notes: tuple[str, ...] = ()
@@ -261,8 +260,6 @@ class HandLook:
     """False if the player is known to have closed direct messages."""
     coach: str | None = None
     """The coach's line in a first game, or None."""
-    style: PlayStyle | None = None
-    """The style that the player chose last, in any match, or None if none was ever chosen."""
 
     @property
     def match(self) -> Match:
@@ -293,6 +290,11 @@ class HandLook:
         return plan
 
     @property
+    def order(self) -> CardOrder:
+        """The player's order of the cards."""
+        return CardOrder(self.hand.member.hand_order.value)
+
+    @property
     def is_down(self) -> bool:
         """True if the player has gone down, including a draft."""
         return self.table.player(self.seat).is_down
@@ -320,7 +322,8 @@ class HandLook:
     @property
     def asks_style(self) -> bool:
         """True if the first hand opens with the question how the player wants to play."""
-        return is_first_by_message(self.hand) and self.style is None and not self.plan.plays
+        has_chosen = self.hand.member.play_style is not None
+        return is_first_by_message(self.hand) and not has_chosen and not self.plan.plays
 
     @property
     def has_hint(self) -> bool:
