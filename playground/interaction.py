@@ -76,7 +76,7 @@ class Interaction:
     source: Message | None = None
     """The message with the component, or None for a command."""
     seen: Message | None = None
-    """That message as the member saw it, if an edit overtook the click."""
+    """The earlier content of `source` that the member saw, if it was edited before the click."""
     trigger: Interaction | None = None
     """The interaction that opened the submitted modal."""
     owners: Json = field(default_factory=dict)

@@ -22,11 +22,12 @@ from bot.store.sql.store import Store
 from bot.store.sqlite.copies import make_private_folder
 
 LONGEST_PAUSE_SECONDS = 10.0
-"""Short, because members wait while the bot waits for the database."""
+"""The maximum pause between two attempts to reach the database.
+
+Short, because members wait meanwhile."""
 
 OUTAGE_SECONDS = 20.0
-"""The time after a failed attempt for which an outage is reported. The next attempt ends within
-it."""
+"""The time for which a failed attempt counts as an outage; the next attempt ends earlier."""
 START_SECONDS = 60.0
 """The time within which systemd must receive the next sign of life of a starting bot."""
 

@@ -24,7 +24,7 @@ from playground.rest.users import UserRoutes
 from playground.shapes import JsonValue
 
 PREFIX = "/api/v10"
-# discord.py treats a response without these as a bucket of one and sends requests one at a time.
+# Without these headers discord.py sends requests one at a time.
 _HEADERS = {
     "X-RateLimit-Limit": "1000",
     "X-RateLimit-Remaining": "999",

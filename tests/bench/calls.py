@@ -95,7 +95,7 @@ async def _discard(table: RummyTable, turns: int) -> float:
     """Play turns that leave the open card and discard; return the median calls of a discard."""
     calls = []
     for _ in range(turns):
-        seat = await table.left()
+        seat = await table.leave_card()
         await table.publisher.publish(1)
         await table.wait_until_shown()
         hand = await table.hand(seat)

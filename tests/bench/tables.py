@@ -194,7 +194,7 @@ def _step(custom_id: str) -> Step:
     """Return match and revision of a button; a rematch follows all revisions of its match."""
     _, verb, subject, revision, _ = custom_id.split(":")
     if verb == ACCEPT:
-        return 0, 0  # its number is that of the challenge
+        return 0, 0  # a rematch has the challenge's number
     return int(subject, 36), LAST if verb == REMATCH else int(revision)
 
 

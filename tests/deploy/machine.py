@@ -115,7 +115,7 @@ class OperatorsMachine:
         self._git("-C", str(self.origin), "commit", "--quiet", "--allow-empty", "--message", tag)
         self._git("-C", str(self.origin), "tag", tag)
 
-    def cloned(self, tag: str) -> str:
+    def clone_release(self, tag: str) -> str:
         """Clone a release for Compose and return the commands that precede one in the clone."""
         self._git("clone", "--quiet", "--branch", tag, f"file://{self.origin}", str(self.clone))
         text = self.settings.read_text("utf-8")
@@ -136,11 +136,11 @@ class OperatorsMachine:
 
     async def run(self, script: str) -> str:
         """Run a recipe, which must succeed, and return its output."""
-        code, said = await self.tried(script)
+        code, said = await self.try_run(script)
         assert code == 0, f"{script}\n{said}\n{self.log}"
         return said
 
-    async def tried(self, script: str) -> tuple[int, str]:
+    async def try_run(self, script: str) -> tuple[int, str]:
         """Return the exit code and the output of a recipe."""
         written = self.here(script.replace("https://…", f"file://{self.origin}"))
         process = await asyncio.create_subprocess_exec(

@@ -81,7 +81,7 @@ async def play(members: Crowd, clicks: int = 3) -> None:
 
 async def wait_until_connected(machine: OperatorsMachine, here: str = "") -> None:
     """Wait until the bot is connected to Discord."""
-    while (await machine.tried(f"{here}shanghaien-bot health"))[0]:
+    while (await machine.try_run(f"{here}shanghaien-bot health"))[0]:
         await asyncio.sleep(0.5)
 
 
@@ -137,14 +137,14 @@ async def test_an_update_to_an_unhealthy_version_is_undone(machine: OperatorsMac
         )
     }
     machine.release(NEXT, **ill)
-    code, said = await machine.tried(*blocks_of("Update"))
+    code, said = await machine.try_run(*blocks_of("Update"))
     assert code
     assert "v1.1.1 is not healthy: going back" in said
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
     assert games(machine.database) == before
     # A version that cannot start changes nothing.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
-    code, said = await machine.tried("shanghaien-bot update v1.1.2")
+    code, said = await machine.try_run("shanghaien-bot update v1.1.2")
     assert "nothing was changed" in said
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
 
@@ -153,8 +153,8 @@ async def test_compose_recipes_work_from_an_empty_machine_to_a_lost_volume(
     machine: OperatorsMachine, members: Crowd
 ) -> None:
     machine.release(NEXT)
-    here = machine.cloned(f"v{VERSION}")
-    _, said = await machine.tried(here + blocks_of("Install as a service")[1])
+    here = machine.clone_release(f"v{VERSION}")
+    _, said = await machine.try_run(here + blocks_of("Install as a service")[1])
     assert f"{VERSION}+" in said, said
     await wait_until_connected(machine, here)
     await play(members)
@@ -171,7 +171,7 @@ async def test_compose_recipes_work_from_an_empty_machine_to_a_lost_volume(
     assert "SHANGHAIEN_TAG=v1.1.1" in (machine.clone / "deploy/.env").read_text("utf-8")
     # After a failed update the clone has the files of the version that runs.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
-    assert (await machine.tried(f"{here}shanghaien-bot update v1.1.2"))[0]
+    assert (await machine.try_run(f"{here}shanghaien-bot update v1.1.2"))[0]
     assert f"{NEXT}\n" in await machine.run(f"git -C {machine.clone} describe --tags")
     await play(members)
 
@@ -228,7 +228,7 @@ async def test_several_processes_are_updated_one_after_another_or_not_at_all(
     # The second of the two is not healthy, so the first one goes back as well.
     ill = ("return 0 if verdict.is_good else", "return int('1' in settings.part) if True else")
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ill})
-    code, said = await machine.tried(f"{several} update v1.1.2")
+    code, said = await machine.try_run(f"{several} update v1.1.2")
     assert code
     assert "v1.1.2 was not healthy; the previous version runs again" in said
     assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
@@ -237,10 +237,10 @@ async def test_several_processes_are_updated_one_after_another_or_not_at_all(
     migration = machine.origin / "bot/store/postgres/migrations/9999_a_table.sql"
     migration.write_text("CREATE TABLE a_table (id bigint);", encoding="utf-8")
     machine.release("v1.1.3")
-    code, said = await machine.tried(f"{several} update v1.1.3")
+    code, said = await machine.try_run(f"{several} update v1.1.3")
     assert code
     assert "stop them all with `shanghaien-bot stop`" in said
-    code, said = await machine.tried(f"{several} update main")
+    code, said = await machine.try_run(f"{several} update main")
     assert code
     assert "main is not a tag of" in said
     await play(members)
@@ -262,20 +262,20 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
     try:
         machine.database.write_bytes(kept)
         assert succeeds("mount", "-o", "remount,ro", machine.state)
-        assert (await machine.tried("shanghaien-bot start"))[0]
+        assert (await machine.try_run("shanghaien-bot start"))[0]
         assert "check its folder and rights" in machine.log
 
         assert succeeds("mount", "-o", "remount,rw", machine.state)
         await machine.run("shanghaien-bot start")
         filling = machine.state / "filling"
         fill(filling)
-        code, said = await machine.tried("shanghaien-bot backup")
+        code, said = await machine.try_run("shanghaien-bot backup")
         assert code
         assert "shanghaien: " in said
         assert "Traceback" not in said + machine.log
-        while "is full: make room" not in (await machine.tried("shanghaien-bot health"))[1]:
+        while "is full: make room" not in (await machine.try_run("shanghaien-bot health"))[1]:
             await asyncio.sleep(1)
-        _, screen = await machine.tried("shanghaien-bot status")
+        _, screen = await machine.try_run("shanghaien-bot status")
         assert "is full: make room" in screen
         assert "does not run" not in screen
         filling.unlink()

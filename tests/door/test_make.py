@@ -68,7 +68,10 @@ class MadeMachine:
         self, name: str = "python3", *, has_venv: bool = True, making: str = ":",
         installing: str = ":", token: int = 3,
     ) -> Path:  # fmt: skip
-        """Add a Python 3.12 that runs `making` and `installing` for these steps."""
+        """Add a Python 3.12 that creates .venv and installs packages.
+
+        `making` and `installing` are the shell commands that it runs for these two steps.
+        """
         values = {"making": making, "installing": installing, "token": token, "calls": self.calls}
         return self.add(name, GOOD.format(has_venv=0 if has_venv else 1, **values))
 
@@ -108,7 +111,7 @@ def machine(tmp_path: Path) -> MadeMachine:
     return MadeMachine(tmp_path)
 
 
-def written(*lines: str, code: int = 1) -> str:
+def write_error(*lines: str, code: int = 1) -> str:
     """Return shell commands that write to standard error and fail."""
     return " && ".join([*(f'echo "{line}" >&2' for line in lines), f"exit {code}"])
 
@@ -162,10 +165,10 @@ HINDRANCES = {
 
 
 def test_a_failed_setup_prints_one_sentence_with_the_fix(machine: MadeMachine) -> None:
-    machine.add_python(making=written("OSError: [Errno 28] No space left on device: .venv"))
+    machine.add_python(making=write_error("OSError: [Errno 28] No space left on device: .venv"))
     assert "the disk is full" in machine.refusal()
     for pip_says, told in HINDRANCES.items():
-        machine.add_python(installing=written(pip_says))
+        machine.add_python(installing=write_error(pip_says))
         assert told in machine.refusal()
         shutil.rmtree(machine.clone / ".venv")
 
@@ -174,12 +177,12 @@ def test_a_full_disk_is_reported_even_if_pip_hides_it(machine: MadeMachine) -> N
     (machine.clone.parent / "programs/df").unlink()
     table = "Filesystem 1024-blocks Used Available\\nx 9 9 12"
     machine.add("df", f'printf "{table}\\n"')
-    machine.add_python(making=written("Error: Command '-m ensurepip' returned non-zero"))
+    machine.add_python(making=write_error("Error: Command '-m ensurepip' returned non-zero"))
     assert "the disk is full" in machine.refusal()
 
 
 def test_unexpected_errors_are_shown_unchanged(machine: MadeMachine) -> None:
-    machine.add_python(installing=written("ERROR: the moon is in the way"))
+    machine.add_python(installing=write_error("ERROR: the moon is in the way"))
     done = machine.make("setup")
     assert done.returncode == 2
     assert "ERROR: the moon is in the way\nsetup: not all of " in done.stderr

@@ -37,7 +37,8 @@ async def later(*given):
     return await append(*given)
 Logbook._append = later
 """
-"""Two of these take shards that are taken, and usually both process a click in time."""
+"""A change of the bot that skips the lock: two such processes serve the same shards, and usually
+both process a click in time."""
 ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"

@@ -113,7 +113,7 @@ class RummyTable(RecordedTable):
         assert outcome.private is not None, outcome.text
         return outcome.private
 
-    async def opened(self, seat: Seat, message: Message, label: str) -> Message:
+    async def open_private(self, seat: Seat, message: Message, label: str) -> Message:
         """Click the button as a member and return the private message it opens."""
         return await self.private(await seat.click(message, label))
 
@@ -198,15 +198,15 @@ class RummyTable(RecordedTable):
 
     async def turn_without_click(self) -> None:
         """Leave the offered card and discard one as the current player, without a click."""
-        await self.discarded(await self.left())
+        await self.discard_first(await self.leave_card())
 
-    async def left(self) -> Seat:
+    async def leave_card(self) -> Seat:
         """Leave the offered card without a click and return its player."""
         seat, match = await self.current_player(), await self.match()
         await self.services.events.play(1, seat.id, Leave(), match.revision)
         return seat
 
-    async def discarded(self, seat: Seat) -> None:
+    async def discard_first(self, seat: Seat) -> None:
         """Discard the first card of the member's hand, without a click."""
         services, match = self.services, await self.match()
         cards = (await services.hands.hand(1, seat.id)).view.cards

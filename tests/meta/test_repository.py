@@ -256,7 +256,7 @@ def test_commands_do_not_use_the_store_directly() -> None:
     asking = [
         f"{path}: {line}"
         for path in sorted((ROOT / "cogs").rglob("*.py"))
-        if path.parent.name != "runtime"  # which acquires, measures and releases it
+        if path.parent.name != "runtime"  # the runtime opens and closes the store
         for line in re.findall(r".*\.store\b.*", path.read_text("utf-8"))
         if not re.match(r"from bot\.store\b|.*import bot\.store\b", line)
     ]

@@ -80,7 +80,7 @@ async def test_servers_are_found_some_time_after_they_first_removed_the_bot(stor
     assert list(await store.servers.read_departed(100.0)) == []
     assert list(await store.servers.read_departed(150.0)) == [GUILD]
     assert list(await store.servers.read_departed(250.0)) == [GUILD, GUILD + 1]
-    # It was back.
+    # The bot was invited again.
     await store.servers.set_left(GUILD, None)
     assert list(await store.servers.read_departed(1000.0)) == [GUILD + 1]
     await store.servers.set_left(GUILD, 950.0)

@@ -40,7 +40,7 @@ def test_an_interrupted_start_or_end_leaves_nothing_open(interruption: str) -> N
 def test_a_dead_process_does_not_block_the_event_loop_of_the_bot() -> None:
     uvloop = pytest.importorskip("uvloop")
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        for _ in range(4):  # sometimes its end is known at the same step
+        for _ in range(4):  # the process may end at the same step
             runner.run(_ask_while_dying())
 
 

@@ -212,7 +212,10 @@ class Recorder:
         await self._turn_pages(seat, record, f"{key} record", "re")
 
     async def _look_back(self, seat: Seat, sheet: Message, verb: str, key: str) -> None:
-        """Record the answer to a button of the game log, in earlier versions of the score sheet."""
+        """Record the answer to a button of the game log.
+
+        In earlier versions the button is on the score sheet.
+        """
         for message in (sheet, await self._open_record(seat, sheet)):
             for custom_id in [each for each in ids_of(message) if f":{verb}:" in each]:
                 self.record(f"{key} {verb}", (await self.click(seat, message, custom_id)).private)

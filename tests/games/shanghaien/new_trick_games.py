@@ -83,8 +83,8 @@ def main() -> None:
                 met.append(state)
     found = {
         "asked": asked, "plays": plays, "notation": format_move(_first_play(met[0], half)),
-        "hinted": _hinted(met, half), "analysed": _analysed(_story(half)),
-        "reached": asyncio.run(_reached(half)), "texts": _texts(met[0], half),
+        "hinted": _count_hinted(met, half), "analysed": _analysed_share(_story(half)),
+        "reached": asyncio.run(_count_reached(half)), "texts": _texts(met[0], half),
         "pictures": _pictures(met[0], half),
     }  # fmt: skip
     sys.stdout.write(json.dumps(found, ensure_ascii=False))
@@ -136,21 +136,21 @@ def _first_play(state: GameState, half: Half) -> PlayTrick:
     )
 
 
-def _hinted(met: list[GameState], half: Half) -> int:
+def _count_hinted(met: list[GameState], half: Half) -> int:
     """Return the number of positions in which a hint values the half."""
     referee = Referee()
     hints = [hint(referee, state) for state in met[:3]]
     return sum(any(_plays(option.move, half) for option in each.options) for each in hints)
 
 
-def _analysed(events: list[Event]) -> float:
+def _analysed_share(events: list[Event]) -> float:
     """Return the share of a game that its analysis covers."""
     first = next(event for event in events if isinstance(event, MovePlayed))
     *_, known = analyse(Referee(), Options(), first.seat, events)
     return known.done / known.total
 
 
-async def _reached(half: Half) -> dict[str, int]:
+async def _count_reached(half: Half) -> dict[str, int]:
     """Return the number of boards on which a member can click the half, and on which the card is
     named.
 
@@ -159,34 +159,34 @@ async def _reached(half: Half) -> dict[str, int]:
     found, random = {"boards": 0, "which card": 0}, Random(5)
     while found["boards"] < BOARDS or not found["which card"]:
         async with empty_store() as store:
-            await _reach(Table(store), half, found, random)
+            await _count_boards(Table(store), half, found, random)
     return found
 
 
-async def _reach(table: Table, half: Half, found: dict[str, int], random: Random) -> None:
+async def _count_boards(table: Table, half: Half, found: dict[str, int], random: Random) -> None:
     """Count the boards of one game."""
     match = await table.match()
     while not match.is_over and (found["boards"] < BOARDS or not found["which card"]):
         moves = legal_moves(match.state)
         tricks = [move for move in moves if isinstance(move, PlayTrick)]
         if any(_plays(move, half) for move in tricks):
-            assert {_told(move) for move in tricks} <= {_told(m) for m in _clickable(match)}
+            assert {_button_key(move) for move in tricks} <= {
+                _button_key(m) for m in _clickable_plays(match)
+            }
             found["boards"] += 1
-            named = Counter(_told(move)[1:] for move in set(tricks) if move.half is half)
+            named = Counter(_button_key(move)[1:] for move in set(tricks) if move.half is half)
             found["which card"] += max(named.values()) > 1
         calm = [move for move in moves if not isinstance(move, PlayTrick | Shanghai)] or moves
         user, move = match.user_of(match.state.mover), random.choice(calm)
         match = (await table.events.play(match.id, user, move, match.revision)).after
 
 
-def _told(move: PlayTrick) -> tuple[object, ...]:
-    """Return a key of a play in which two cards with the same halves are equal: they share a
-    button.
-    """
+def _button_key(move: PlayTrick) -> tuple[object, ...]:
+    """Return a key of a play: equal for cards with the same halves, which share a button."""
     return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
 
 
-def _clickable(match: Match) -> list[PlayTrick]:
+def _clickable_plays(match: Match) -> list[PlayTrick]:
     """Return every play of a trick on any page of the board's buttons."""
     found, seen, todo = [], set(), [Menu()]
     while todo:

@@ -363,7 +363,7 @@ async def test_a_board_that_cannot_be_edited_is_retried_without_a_picture(
     record = (await table.match()).record
     assert (record.shown.message_id, record.shown.revision) == (board.id, before)
     table.playground.faults.heal()
-    # as in a channel that forbids attachments
+    # Like a channel that forbids attachments.
     table.playground.faults.refuse(EDIT, status=403, times=2)
     await table.publisher.publish(1)
     await table.wait_until_shown()

@@ -88,7 +88,7 @@ async def begin_in_thread(table: Table) -> tuple[Message, Channel]:
 
 
 async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
-    with pytest.raises(ClientError, match="may not use"):  # Discord does not offer it
+    with pytest.raises(ClientError, match="may not use"):  # Discord hides the command from Bernd
         await table.bernd.command("server")
     helped = await table.private(await table.bernd.command("shanghaien help"))
     more = await table.private(await table.bernd.click(helped, custom_id="sh1:sp:0:0:more"))
@@ -169,7 +169,7 @@ async def test_a_game_gets_a_private_thread_of_its_own_with_both_players_in_it(
         button = moves_of(board)[0]
         await table.click(table.mover(board), board, button)
         board = await board_in(table, thread, other_than=button["custom_id"])
-    assert table.board() is None  # nothing about it is in the channel
+    assert table.board() is None  # the boards are in the thread only
     assert table.playground.breaches == []
 
 

@@ -56,10 +56,10 @@ async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     await bernd.click(invitation, "Join")
     assert seated(invitation) == "At the table: Anna and Bernd. Seats still free: 6"
     assert [each.id for each in invitation.attachments] != [before.id]
-    rules = text_of(await table.opened(bernd, invitation, "How it works"))
+    rules = text_of(await table.open_private(bernd, invitation, "How it works"))
     assert "The aim" in rules
     assert "4 rounds, and each asks" in rules, "these rules, not the usual ones"
-    told = text_of(await table.opened(bernd, invitation, "?"))
+    told = text_of(await table.open_private(bernd, invitation, "?"))
     assert "Terms: Shanghai · Short: rounds 1, 2, 4, 5 of 7" in told
     assert "11 cards dealt · 2 packs, 4 jokers" in told
     assert "3 buys a round · a buy costs 1 extra card" in told
@@ -100,11 +100,13 @@ async def test_a_late_guest_learns_to_open_a_table(table: RummyTable) -> None:
 async def test_computers_join_and_leave_and_too_few_packs_are_reported(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
-    assert "One computer fewer" not in (await table.opened(anna, invitation, "Options…")).labels
+    assert (
+        "One computer fewer" not in (await table.open_private(anna, invitation, "Options…")).labels
+    )
     menu = menus_of(invitation)[0]["custom_id"]
     await anna.select(invitation, "mate", custom_id=menu)
     assert "Rosa" in seated(invitation)
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     await anna.click(panel, "One computer fewer")
     await table.playground.wait_for(lambda: "Rosa" not in seated(invitation))
     # A button of an earlier version adds the strongest computer.
@@ -114,7 +116,7 @@ async def test_computers_join_and_leave_and_too_few_packs_are_reported(table: Ru
     assert "Old Bo" in seated(invitation)
     for _ in range(6):
         await anna.select(invitation, "deckhand", custom_id=menus_of(invitation)[0]["custom_id"])
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     await fill_in(anna, panel, "Cards and buys…", packs="1 4")
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
@@ -145,7 +147,7 @@ async def test_a_deleted_member_leaves_the_open_table(table: RummyTable) -> None
     invitation = await table.invite()
     await bernd.click(invitation, "Join")
     assert "Bernd" in seated(invitation)
-    question = await table.opened(bernd, await privacy_of(bernd), "Delete my data")
+    question = await table.open_private(bernd, await privacy_of(bernd), "Delete my data")
     yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])
     await bernd.click(question, custom_id=yes["custom_id"])
     await table.playground.wait_for(lambda: "Bernd" not in seated(invitation))
@@ -157,7 +159,7 @@ async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
 ) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     await fill_in(anna, panel, "Cards and buys…", dealt="10", buys="Any", packs="3, 5")
     await until_says(table, panel, "**10 cards dealt** · **3 packs, 5 jokers**")
     assert "**as many buys as the hand has room for** · a buy costs 1 extra card" in text_of(panel)
@@ -195,7 +197,7 @@ async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
 async def test_one_menu_sets_the_time_for_a_move_and_for_a_discard(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     assert len(menus_of(panel)) == 3
     for tempo, told in (
         ("today", "a discard waits 10 minutes · 6 hours a move"),
@@ -231,7 +233,7 @@ async def test_an_invalid_form_names_the_error_and_can_be_corrected(table: Rummy
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
     before = text_of(invitation)
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     for form, typed, told in WRONG:
         await fill_in(anna, panel, form, **typed)
         assert told in text_of(panel).replace("\u2068", "").replace("\u2069", "")
@@ -251,11 +253,11 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     invitation = await table.invite()
     assert not (await bernd.click(invitation, "Join")).failed
     assert "Anna" in (await bernd.click(invitation, "Options…")).text, "who opened it agrees"
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
     await until_says(table, invitation, "Contract rummy · Short: rounds 1, 3, 5, 7 of 7")
     assert "Penalties" not in text_of(invitation), "the rules of the rule set are omitted"
-    told = text_of(await table.opened(bernd, invitation, "?"))
+    told = text_of(await table.open_private(bernd, invitation, "?"))
     assert "Terms: Contract rummy · Short: rounds 1, 3, 5, 7 of 7" in told
     assert "10 (1–2), 12 (3–4) cards dealt · 2 packs, 1 joker" in told
     assert "End: in the last round players go Down with the whole hand" in told
@@ -271,7 +273,7 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     await table.wait_until_shown()
     assert "Rules: Contract rummy, changed" in text_of(table.live())
     assert "cards dealt" not in text_of(table.live())
-    told = text_of(await table.opened(bernd, table.live(), "?"))
+    told = text_of(await table.open_private(bernd, table.live(), "?"))
     assert "10 (1–3), 12 (4–7) cards dealt" in told
     match = await table.match()
     assert match.state.table.players[0].cards == 10
@@ -282,7 +284,7 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
 async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
 
     async def choose(rules: str) -> None:
         await anna.select(panel, rules, custom_id=menus_of(panel)[0]["custom_id"])
@@ -310,17 +312,17 @@ async def test_a_table_without_guests_closes_after_a_question(table: RummyTable)
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     assert (await bernd.click(invitation, "Leave")).text == "You’re not at this table."
-    asked = await table.opened(anna, invitation, "Leave")
+    asked = await table.open_private(anna, invitation, "Leave")
     assert "If you leave, the table closes" in text_of(asked)
     await anna.click(asked, "Stay")
     assert "opens a table" in text_of(invitation)
-    asked = await table.opened(anna, invitation, "Leave")
+    asked = await table.open_private(anna, invitation, "Leave")
     # A member joins before the host answers, and becomes the new host.
     await bernd.click(invitation, "Join")
     await anna.click(asked, "Close the table")
     await until_says(table, invitation, f"<@{bernd.id}> opens a table")
     assert f"<@{anna.id}>" not in text_of(invitation)
-    await bernd.click(await table.opened(bernd, invitation, "Leave"), "Close the table")
+    await bernd.click(await table.open_private(bernd, invitation, "Leave"), "Close the table")
     await until_says(table, invitation, "has closed the table")
     assert [*map(text_of, (*anna.ephemerals, *bernd.ephemerals))] == ["You’re not at this table."]
 
@@ -332,7 +334,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     opened = await anna.command("rummy challenge", options={"opponent": bernd, "player3": carla})
     invitation = opened.message
     assert invitation is not None, opened.text
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     await fill_in(anna, panel, "Rounds…", rounds="2b")
     for seat in (bernd, carla):
         await seat.click(invitation, "Join")
@@ -351,7 +353,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     assert "Nell" in text_of(again)
     assert "Shanghai · Round 1 of 7" in text_of(again)
     # A member who presses the same button joins; no other member is seated.
-    joined = await table.opened(carla, sheet, "Rematch")
+    joined = await table.open_private(carla, sheet, "Rematch")
     assert "You’re in" in text_of(joined)
     await until_says(table, again, f"Invited: <@{anna.id}>\n")
     await dora.click(again, "Join")

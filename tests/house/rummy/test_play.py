@@ -70,14 +70,14 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     assert menus_of(invitation) == []
     full = await table.bernd.click(invitation, "Join", force=True)
     assert "taken" in full.text
-    panel = await table.opened(anna, invitation, "Options…")
+    panel = await table.open_private(anna, invitation, "Options…")
     # Without a pace the first hand does not ask how to play.
     await anna.select(panel, "open", custom_id=menus_of(panel)[2]["custom_id"])
     opened = await anna.click(panel, "Rounds…")
     assert opened.modal is not None, opened.text
     await anna.submit_modal(opened.modal, {"rounds": "2b"})
     await table.playground.wait_for(lambda: "Round 1 of 7" in text_of(invitation))
-    told = await table.opened(anna, invitation, "?")
+    told = await table.open_private(anna, invitation, "?")
     assert "3 packs, 6 jokers" in text_of(told)
     await anna.click(invitation, "Start")
     await table.wait_until_shown()
@@ -89,11 +89,11 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
 async def test_a_killed_bot_resumes_with_the_draft(table: RummyTable) -> None:
     await table.begin(2, PLENTY)
     while True:
-        seat = await table.left()
+        seat = await table.leave_card()
         hand = await table.hand(seat)
         if await table.use(seat, hand, "down"):
             break
-        await table.discarded(seat)
+        await table.discard_first(seat)
     assert any("Ready to play" in text for text in alt_texts(hand))
     await table.bot.kill()
     await table.bot.start()

@@ -94,7 +94,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     assert member.hand_order is HandOrder.PLAN
     said = await play_to_end(table)
     assert not any("You hold a **book**" in each for each in said if each != first)
-    told = [line for line, _ in groupby(said)]  # it remains while a turn is prepared
+    told = [line for line, _ in groupby(said)]  # a line stays during a turn
     assert len(told) == len(set(told)) >= 2, said
     assert table.bernd.visible_messages("harbour") == []
     assert table.bernd.ephemerals == []
@@ -103,7 +103,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
     assert end.attachments
     table.reset_cooldowns()
-    asked = await table.opened(table.anna, end, "Open a table…")
+    asked = await table.open_private(table.anna, end, "Open a table…")
     assert "let anyone join" in text_of(asked)
     assert not (await table.anna.click(end, "Show everyone")).failed
     await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
@@ -172,7 +172,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
 ) -> None:
     table.players = table.seats(2)
     invitation = await table.invite()
-    panel = await table.opened(table.players[0], invitation, "Options…")
+    panel = await table.open_private(table.players[0], invitation, "Options…")
     await table.players[0].select(panel, "onze", custom_id=menus_of(panel)[0]["custom_id"])
     await table.playground.wait_for(lambda: "Onze" in text_of(invitation))
 
@@ -193,7 +193,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
     await bernd.click(bernd.ephemerals[-1], "New game")
     assert await played(2) == ("onze", options)
     table.reset_cooldowns()
-    guide = await table.opened(bernd, invitation, "How it works")
+    guide = await table.open_private(bernd, invitation, "How it works")
     await bernd.click(guide, "Play against me")
     table.reset_cooldowns()
 
@@ -201,7 +201,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
         return any(each in text_of(bernd.ephemerals[-1]) for each in texts)
 
     await table.playground.wait_for(lambda: is_shown(" · for ", "A new game?"))
-    if is_shown("A new game?"):  # a computer that began let him pass
+    if is_shown("A new game?"):  # the computer began the earlier game
         await bernd.click(bernd.ephemerals[-1], "New game")
     await table.playground.wait_for(lambda: is_shown(" · for "))
     assert await played(3) == ("onze", options)

@@ -117,12 +117,12 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
     await table.begin(2, PLENTY)
     hands = table.services.hands
     while True:
-        seat = await table.left()
+        seat = await table.leave_card()
         view = (await hands.hand(1, seat.id)).view
         found = ranked_proposals(view, view.seat)
         if found and not found[0].move.exchanges:
             break
-        await table.discarded(seat)
+        await table.discard_first(seat)
     hand = await table.hand(seat)
     await table.use(seat, hand, "build")
     for number in range(2):

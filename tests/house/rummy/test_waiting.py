@@ -229,11 +229,11 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     await table.begin(2, PLENTY)
     hands = table.services.hands
     while True:
-        seat = await table.left()
+        seat = await table.leave_card()
         view = (await hands.hand(1, seat.id)).view
         if find_proposals(view, view.seat):
             break
-        await table.discarded(seat)
+        await table.discard_first(seat)
     hand = await table.hand(seat)
     assert await table.use(seat, hand, "down")
     assert await table.use(seat, hand, "orders")

@@ -101,7 +101,7 @@ async def test_every_button_on_a_released_message_is_answered(
         if verb in used and (verb in SLOW or not THOROUGH):
             continue
         for seat in readers(table, message)[: 1 if verb in SLOW else None]:
-            if message.id in message.channel.messages:  # else the board is in another place by now
+            if message.id in message.channel.messages:  # an earlier click may have moved it
                 await use(table, seat, message, part)
                 used.append(verb)
     assert {verb_of(part) for _, part in clicks} - set(used) <= {TAKE_AWAY}

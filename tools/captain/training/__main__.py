@@ -128,7 +128,7 @@ def play_games(aim: Aim, counts: Mapping[int, int], seed: str, storage: Training
 
 
 def _draw_ends(number: int, count: int, seed: str, storage: TrainingFolder) -> Ends:
-    """Return the training ends of a round, from played and from random games."""
+    """Return the round ends for training, from played and from random games."""
     ends = storage.load_ends(number)
     if not len(ends):
         rows = storage.load_played()

@@ -1,4 +1,4 @@
-"""Training ends from strong play: the captain against himself.
+"""Round ends for training, from strong play: the captain against himself.
 
 A solved round is replayed several times with new dice and random slips, so that one game yields
 many ends: with tricks played or kept, and with early and late calls.

@@ -50,7 +50,7 @@ class TrainingFolder:
         self._write(self._played_file(), ends)
 
     def load_ends(self, number: int) -> Ends:
-        """Return the training ends of a round; empty before they are drawn."""
+        """Return the round ends for training; empty before they are drawn."""
         return self._read(self._ends_file(number), np.zeros((0, WIDTH), dtype=np.int16))
 
     def save_ends(self, number: int, ends: Ends) -> None:

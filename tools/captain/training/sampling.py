@@ -1,4 +1,4 @@
-"""Random training ends: whole games, played fast and without calculation.
+"""Random round ends for training, from whole games, played fast and without calculation.
 
 Variety matters: the solver evaluates every outcome of a round, unlikely ones included, so that the
 samples must go beyond good play.
