@@ -143,7 +143,11 @@ def _read_characters(data: bytes, start: int) -> set[int]:
 
 
 def _format_4(data: bytes, offset: int) -> set[int]:
-    """Return the code points of a format 4 subtable: segments of deltas or glyph arrays."""
+    """Return the code points that a format 4 subtable of the `cmap` table maps to a glyph.
+
+    The subtable lists ranges of code points. The glyph of a code point is the code point plus the
+    delta of its range or, if the range has an offset, an entry of the glyph array plus the delta.
+    """
     segments = struct.unpack_from(">H", data, offset + 6)[0] // 2
     row = f">{segments}H"
     ends = struct.unpack_from(row, data, offset + 14)
@@ -152,7 +156,7 @@ def _format_4(data: bytes, offset: int) -> set[int]:
     deltas = struct.unpack_from(row, data, at + 2 * segments)
     ranges_at = at + 4 * segments
     ranges = struct.unpack_from(row, data, ranges_at)
-    found = set()
+    codes = set()
     for index, (first, last) in enumerate(zip(starts, ends, strict=True)):
         for code in range(first, min(last, 0xFFFE) + 1):
             glyph = code
@@ -162,8 +166,8 @@ def _format_4(data: bytes, offset: int) -> set[int]:
                 if glyph == 0:
                     continue
             if (glyph + deltas[index]) & 0xFFFF:
-                found.add(code)
-    return found
+                codes.add(code)
+    return codes
 
 
 _NAMELESS = "–"

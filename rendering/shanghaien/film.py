@@ -109,11 +109,13 @@ def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
     """Return the picture `before` with the new dice of `scene` sliding to their cards."""
     if not isinstance(scene, BoardScene):
         return []
-    ways = [(placed.box, placed.tile) for placed in board_tiles(scene) if _is_new_die(placed.tile)]
-    found = []
-    for share in _SLIDES if ways else ():
+    moving = [
+        (placed.box, placed.tile) for placed in board_tiles(scene) if _is_new_die(placed.tile)
+    ]
+    frames = []
+    for share in _SLIDES if moving else ():
         frame = before.copy()
-        for box, tile in ways:
+        for box, tile in moving:
             geometry, near = geometry_of(scene.display), tile.seat is scene.near.seat
             start = (geometry.near if near else geometry.far).rolled[0]
             side = box.height // 2
@@ -122,8 +124,8 @@ def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
             )
             sprite = die(tile.value, tile.seat, side)
             frame.paste(sprite, (x, y), sprite)
-        found.append(frame)
-    return found
+        frames.append(frame)
+    return frames
 
 
 def _is_new_die(tile: object) -> TypeGuard[DieTile | DiceCountTile]:
