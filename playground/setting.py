@@ -71,7 +71,8 @@ SERVER_NAMES = (
 _STAMP = 22
 """Number of bits of a snowflake below its timestamp; the timestamp selects the shard."""
 _SHARDS_DIVIDE = 720_720
-"""Divisible by every number up to 16."""
+"""The number of the first server's timestamp is a multiple of this, which every shard count up to
+16 divides: the server is therefore in shard 0."""
 
 MODERATOR_PERMISSIONS = int(
     Permission.MANAGE_MESSAGES

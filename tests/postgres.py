@@ -112,7 +112,7 @@ def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
 def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
     """Yield a running cluster that no other test uses."""
     user = _other_user() if os.geteuid() == 0 else None
-    # pytest's folder would be too long for a socket's path, and closed to the other user.
+    # The path of pytest's folder is too long for a socket, and the other user cannot read it.
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
         folder = Path(name)
         if user is not None:

@@ -58,7 +58,7 @@ def _under_lock(
 
 _event = _under_lock(Logbook.current)
 _event_of_any = _under_lock(Logbook.record)
-"""The same for functions that take a record, which is available for unreadable matches, too."""
+"""Like `_event`, for functions that take a record. Unreadable matches have a record, too."""
 
 
 class Events:

@@ -68,7 +68,7 @@ class DailyResult:
     user_id: int
     game: str
     guild_id: int
-    """The place where it was started, as for a match."""
+    """The server on which it was started, or the id of a place without the bot; see `guest_at`."""
     match_id: int
     points: int | None = None
     """The points ahead of the captain; below 0 if behind, None until the game is over."""
@@ -90,4 +90,4 @@ class DailyRank:
 
 
 FEWEST_RESULTS = 10
-"""A share of fewer results would mean little."""
+"""The minimum number of results for a share; of fewer, it would mean little."""

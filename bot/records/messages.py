@@ -54,7 +54,7 @@ class Notice(StrEnum):
     CHANNEL_GONE = "channel-gone"
     """A direct message to the player whose slot is the message's number; it has no channel."""
     CHANNEL_CLOSED = "channel-closed"
-    """The same about a channel in which no player can act."""
+    """Like CHANNEL_GONE, about a channel in which no player can act."""
 
 
 LIVE, OLD = "live", "old"

@@ -69,7 +69,7 @@ def interpreter() -> str:
 def installation() -> Iterator[Installation]:
     """The image's files in a folder that only allows writing to /data."""
     python = interpreter()
-    # pytest's folder would be closed to other users.
+    # Other users cannot read pytest's folder.
     with tempfile.TemporaryDirectory(prefix="image-", ignore_cleanup_errors=True) as folder:
         root = Path(folder)
         root.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Pig within a block, and a variant of it in which all players are awaited together."""
+"""Registers Pig during a `with` block, with a variant in which all players act together."""
 
 from __future__ import annotations
 

@@ -305,7 +305,7 @@ async def test_an_early_identify_is_rejected_and_can_be_repeated() -> None:
         open_socket(playground) as third,
     ):
         assert (await first.identify([0, 3]))["t"] == "READY"
-        assert (await second.identify([1, 3]))["t"] == "READY"  # of another bucket
+        assert (await second.identify([1, 3]))["t"] == "READY"  # shard 1 is in another bucket
         early = await third.identify([2, 3])
         assert (early["op"], early["d"]) == (INVALID_SESSION, False)
         assert "identified" in playground.breaches[0].text

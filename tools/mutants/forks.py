@@ -153,7 +153,7 @@ def _key(code: CodeType) -> tuple[str, int]:
 
 
 class _MutantFinder(importlib.abc.MetaPathFinder):
-    """Import hook that loads one file broken."""
+    """An import hook that loads the mutated version of one file."""
 
     def __init__(self, mutant: Mutant) -> None:
         self._mutant = mutant

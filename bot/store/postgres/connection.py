@@ -217,7 +217,7 @@ class ServerDatabase:
         self._fence = fence
         self._pool, self._threads = self._new_pool()
         self.shards = OwnShards()
-        """The shards that reads are restricted to, if their statement has a marker."""
+        """The shards that reads are restricted to; see `restrict_to_shards`."""
         self._writing: set[asyncio.Future[None]] = set()
         self._untidy: set[str] = set()
         self._cleaning = False

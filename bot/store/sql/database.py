@@ -114,7 +114,7 @@ class Database(Protocol):
     """A database that runs each transaction as one function in a thread."""
 
     shards: OwnShards
-    """The shards that reads are restricted to, if their statement has a marker."""
+    """The shards that reads are restricted to; see `restrict_to_shards`."""
     size: str
     """The statement that selects the size in bytes as `size`."""
 

@@ -139,7 +139,7 @@ class FileDatabase:
         self._writer = _Thread(path, self._connect)
         self._reader = _Thread(path, _connect_to_read)
         self.shards = OwnShards()
-        """The shards that reads are restricted to, if their statement has a marker."""
+        """The shards that reads are restricted to; see `restrict_to_shards`."""
         self._flushes = True
         """True while a commit waits for the disk. Used only in the writing thread."""
         self._asked: asyncio.Future[None] | None = None
@@ -338,7 +338,7 @@ class Health:
 
     version: int
     newest: int
-    """The version after this program's migrations."""
+    """The version to which this program migrates databases."""
     matches: int
     running: int
     registered: Mapping[int, str]

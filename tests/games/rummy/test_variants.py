@@ -71,7 +71,7 @@ def verdict(found: object) -> str:
     return found.value if isinstance(found, Refusal) else OK
 
 
-def of_whole_hand(text: str, options: Options, cards: str) -> str:
+def lay_whole_hand(text: str, options: Options, cards: str) -> str:
     """Return the result of going Down in the only round, with the whole hand as contract."""
     hand, groups = cards.split(";")
     agreed = replace(options, contracts=(parse_contract(text),), last_round=LastRound.ALL_DOWN)
@@ -122,7 +122,7 @@ def evaluate_row(what: str, rules: str, cards: str) -> str:
                 read_contract(groups, contract, options, Seat.FIRST, exact=options.exact)
             )
         case ["last", text]:
-            return of_whole_hand(text, options, cards)
+            return lay_whole_hand(text, options, cards)
         case ["lay", kind]:
             return of_laying(MeldKind(kind), options, cards)
         case ["swap", kind]:

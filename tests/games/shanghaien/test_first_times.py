@@ -1,4 +1,4 @@
-"""Explanations at the first occurrence: each once per game, and true of the board."""
+"""The coach's explanations: each at its first occasion in a game, and correct for the board."""
 
 from __future__ import annotations
 

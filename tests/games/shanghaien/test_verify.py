@@ -33,7 +33,7 @@ def secret_of(transcript: Transcript) -> bytes:
 
 
 def with_roll(transcript: Transcript, number: int, fallen: tuple[int, int]) -> Transcript:
-    """The same game with one roll exchanged for another."""
+    """Return the game with another result of one roll."""
     places = [i for i, event in enumerate(transcript.events) if isinstance(event, DiceRolled)]
     events: list[Event] = list(transcript.events)
     events[places[number - 1]] = DiceRolled(fallen)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.local_bot(kind=CountedTable)
 CLICK, EDIT = "POST /interactions/*", "PATCH /channels/*/messages/*"
 KINDS = [(code, trouble) for trouble in Trouble for code in trouble.codes]
 RETRIED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}
-"""Rejects an answer to a click, but accepts the edit that is tried in its place."""
+"""The troubles after which the bot edits the message instead of answering the click."""
 
 
 def refusal(code: int, words: str = "Discord's own words") -> ApiRefusal:

@@ -18,7 +18,7 @@ async def challenge(table: Table, host: Seat, game: str = "shanghaien", **said: 
     return made
 
 
-async def about(host: Seat, invitation: Message) -> Message:
+async def open_details(host: Seat, invitation: Message) -> Message:
     """Return the private details of an invitation."""
     page = (await host.click(invitation, "?")).private
     assert page is not None
@@ -30,7 +30,7 @@ async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_stan
 ) -> None:
     anna, bernd, carla, dora = table.anna, table.bernd, table.carla, table.dora
     first = await challenge(table, anna, **{"extra-card": JOKER, "pace": "3 days a move"})
-    page = await about(anna, first)
+    page = await open_details(anna, first)
     await anna.click(page, "Keep as my usual rules")
     await table.playground.wait_for(lambda: "My usual rules" in page.labels)
     assert AGREED not in text_of(await challenge(table, bernd))
@@ -38,8 +38,8 @@ async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_stan
     assert AGREED in text_of(await challenge(table, anna))
 
     cards = await challenge(table, dora, "rummy", pace="3 days a move")
-    assert (await about(bernd, cards)).labels == ["Für mich merken"]
-    page = await about(dora, cards)
+    assert (await open_details(bernd, cards)).labels == ["Für mich merken"]
+    page = await open_details(dora, cards)
     await dora.click(page, "Tieni per il server")
     await table.playground.wait_for(lambda: "Regole del server" in page.labels)
     assert "3 days a move" in text_of(await challenge(table, carla, "rummy"))
@@ -56,7 +56,7 @@ async def test_a_server_keeps_an_extra_card_and_a_pace_and_a_member_s_go_with_th
 ) -> None:
     bernd, carla, dora = table.bernd, table.carla, table.dora
     first = await challenge(table, dora, **{"extra-card": JOKER, "pace": "3 days a move"})
-    page = await about(dora, first)
+    page = await open_details(dora, first)
     await dora.click(page, "Tieni per il server")
     await dora.click(first, "Withdraw")
     kept = await challenge(table, carla)
@@ -65,13 +65,13 @@ async def test_a_server_keeps_an_extra_card_and_a_pace_and_a_member_s_go_with_th
     other = await challenge(table, bernd, pace="1 day a move")
     assert "extra card Joker · 1 day a move" in text_of(other)
     second = await challenge(table, dora, pace="12 hours a move")
-    await dora.click(await about(dora, second), "Tieni per il server")
+    await dora.click(await open_details(dora, second), "Tieni per il server")
     await carla.click(kept, "Withdraw")
     assert "extra card Joker · 12 hours a move" in text_of(await challenge(table, carla))
 
     anna = table.anna
     own = await challenge(table, anna, pace="3 days a move")
-    await anna.click(await about(anna, own), "Keep as my usual rules")
+    await anna.click(await open_details(anna, own), "Keep as my usual rules")
     await anna.click(own, "Withdraw")
     again = await challenge(table, anna)
     assert AGREED in text_of(again)
