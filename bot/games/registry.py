@@ -18,7 +18,7 @@ ENGINES: dict[str, AnyEngine] = {
 
 
 class UnknownGameError(LookupError):
-    """The game of a stored match is unknown to this version of the bot."""
+    """A stored match belongs to a game that this version of the bot does not know."""
 
 
 def get_game(name: str) -> AnyGame:

@@ -100,8 +100,8 @@ DRAW_TURNS, BLANK_TURNS = 1.0, 0.0
 """The value of cards drawn from the stock, in turns: of the first card drawn in a turn, and of each
 further card."""
 MANY_MISSING, SHARE_OF_MANY = 4, 0.7
-"""Missing cards beyond the first number count only as the second number each, because the other
-players are then usually far from going out, too."""
+"""Each missing card beyond the first four counts 0.7, because the other players are then usually
+far from going out, too."""
 FEWEST_OUTS = 0.02
 """Added to the share of outs. A hand without outs can still go Down after collecting other
 cards."""
@@ -114,8 +114,8 @@ LEFT_SHARE = 0.1
 """The share of the hand's present penalty that a player who goes Down in a later turn still has at
 the end of the round."""
 RIVAL_DISTANCE = 3
-"""If no other player is Down, the nearest one is treated like a player who is Down with this
-multiple of the seat's number of cards plus one."""
+"""If no other player is Down, the nearest one is treated like a player who is Down and holds
+`RIVAL_DISTANCE` * (n + 1) cards, where n is the number of cards of the seat."""
 LAY_OFF_COST = 1.0
 """The cost of discarding a card that a player who is Down can lay off, in units of
 `usual_penalty`."""
@@ -125,14 +125,14 @@ LAYING_COST_OF_TWO, LAYING_COST_OF_SEVERAL = 0.01, 0.025
 """The cost of going Down without going out, because other players can lay off on the melds: the
 first number in a game of two players, the second with more.
 
-The unit is `usual_penalty`. The cost is multiplied by the square of the number of cards of a whole
-hand, including one drawn card, that the contract does not use; see `_laying_cost`."""
+The unit is `usual_penalty`. The cost is multiplied by n * n, where n is the number of dealt cards
+plus one, minus the number of cards of the contract; see `_laying_cost`."""
 LOST_BONUS_SHARE = 0.15
 """A further cost of going Down without going out, as a share of `Options.blind_bonus`: the bonus
 for doing both in one turn is then lost."""
 MOST_DISCARDS_COMPARED = 2
-"""When the card to be drawn is still unknown, this many cards of the hand are compared with it as
-discards."""
+"""If a move draws an unknown card, the estimate considers discarding that card, or one of at most
+this number of other cards."""
 FEWEST_MISSING_FOR_EXTRA = 2
 """Extra cards are worth taking only if at least this number of cards is missing."""
 RUN_DISTANCE = 3
@@ -291,8 +291,8 @@ class Evaluation:
     ) -> float:
         """Return the probability, 0 to 1, that `hand` goes Down before another player goes out.
 
-        The hand contains `blanks` unknown cards in addition. They count as `draws` additional
-        turns. `helpful` is the result of `find_helpful` if the caller has computed it.
+        The hand contains `blanks` unknown cards in addition. `draws` is their value in turns.
+        `helpful` is the result of `find_helpful` if the caller has computed it.
         """
         size = len(hand) + blanks + 1
         missing = self.count_missing(hand, size)
@@ -425,9 +425,9 @@ class Evaluation:
         return len(way.left), hand_penalty(self._options, way.left)
 
     def _is_out(self, left: Sequence[Card]) -> bool:
-        """Return whether a seat goes out although it cannot lay off the cards in `left`.
+        """Return whether a seat that cannot lay off the cards in `left` goes out in this turn.
 
-        It does without such cards, or with one card if it may go out by discarding it.
+        True if `left` is empty, or if it is one card and the seat may go out by discarding it.
         """
         return len(left) <= self._terms.out_by_discard
 
@@ -577,8 +577,9 @@ class Evaluation:
         return Option(move, penalty - chance * (penalty - left) + lost, chance)
 
     def _find_discards_to_compare(self, hand: tuple[Card, ...], blanks: int) -> list[Card]:
-        """Return the cards of `hand` to compare as discards with an unknown card: unneeded cards
-        with an above-average penalty, the highest first.
+        """Return the cards of `hand` that may be better discards than an unknown card.
+
+        They are unneeded cards with a penalty above the average, the highest penalty first.
         """
         spare = self.find_spare_cards(hand, len(hand) + blanks)
         dear = [card for card in spare if self._options.penalty(card) > self._usual]

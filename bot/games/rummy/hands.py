@@ -42,8 +42,8 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
 MORE_LACKING = 3
-"""A hand may lack more cards than `count_missing_cards` returns if the options restrict wild cards.
-This many numbers of missing cards are tried, beginning with the returned one."""
+"""If the options restrict wild cards, a hand may lack more cards than `count_missing_cards`
+returns. The numbers n, n + 1 and n + 2 are tried, where n is the returned number."""
 
 
 class Gap(NamedTuple):
@@ -124,7 +124,7 @@ def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -
         free = options if not lacking else _with_free_jokers(options)
         downs = find_best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
-            # With gaps, use the last move, which has the fewest jokers and therefore gaps.
+            # With gaps, use the last move. It has the fewest jokers, and therefore the fewest gaps.
             melds = downs[-1 if lacking else 0].melds
             return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
     return ()

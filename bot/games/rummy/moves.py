@@ -116,7 +116,8 @@ class Termination(StrEnum):
     RESIGNED = "resigned"
     """All players but one resigned."""
     TIME = "time"
-    """A player claimed the win on time, or all absent players stayed away."""
+    """A player claimed the win because another one was overdue, or the computer plays for all
+    remaining members."""
     CANCELLED = "cancelled"
     """The players or a moderator cancelled the game, so it has no winner."""
 
@@ -155,7 +156,10 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A card that replaces a wild card on the table and frees it for the contract."""
+    """An exchange while going Down: a card replaces a wild card on the table.
+
+    The player takes the wild card and uses it for the contract.
+    """
 
     card: Card
     meld: int

@@ -4,7 +4,7 @@
 |----------------------------------------|-------------------------------------------------------|
 | ``deal QH / 2C 3C … / 2D … / …``       | the first discard, then the hands by seat             |
 | ``card 7S``                            | the next card of the stock, to the next due seat      |
-| ``1 take``, ``1 leave``                | the mover and the top discard                         |
+| ``1 take``, ``1 leave``                | taking or leaving the top discard                     |
 | ``1 extra``                            | extra cards in a game of two players                  |
 | ``2 pass``, ``3 buy``                  | responses in the buy window                           |
 | ``1 down 7S 7H 7D / 4H 5H * 7H``       | the contract, books first, runs ascending             |
@@ -15,9 +15,9 @@
 | ``1 discard KC``                       | a discard, which ends the turn                        |
 | ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
 | ``1 resign``                           | a resignation                                         |
-| ``seat 3 computer``, ``seat 3 member`` | another player in a seat                              |
-| ``end time 2``                         | an end by decision, with a winner                     |
-| ``end cancelled -``                    | an end by decision, without a winner                  |
+| ``seat 3 computer``, ``seat 3 member`` | a change of the player in a seat                      |
+| ``end time 2``                         | an end outside the rules, with a winner               |
+| ``end cancelled -``                    | an end outside the rules, without a winner            |
 
 A move without a seat is written without the first word. Seats and melds are numbered from 1; the
 first number of a move is its seat. A card that the reader may not see is ``?``.

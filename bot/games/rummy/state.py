@@ -171,7 +171,7 @@ class Table:
     due: tuple[Seat, ...] = ()
     """The seats that receive the next cards of the stock, in this order."""
     then: Phase = Phase.PLAY
-    """The phase that first after all cards for `due` are drawn."""
+    """The phase after all cards for `due` are drawn."""
     turn: Turn = Turn()
     turns: int = 0
     """The number of turns that have begun in this round."""

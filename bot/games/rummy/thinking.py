@@ -39,8 +39,8 @@ def best_result(
 ) -> Iterator[tuple[int, ...] | None]:
     """Yield None before each event, then the points by seat of a game between captains.
 
-    `draw` returns the chance event that follows a position, or None. A search of all moves, as for
-    the dice game, would take too long: a card game has too many possible moves.
+    `draw` returns the chance event that follows a position, or None. A search of all moves, as in
+    Shanghaien, would take too long, because a card game has too many possible moves.
     """
     state = start
     while state.table.outcome is None:

@@ -277,7 +277,8 @@ def replay(options: Options, starter: Seat, events: Iterable[Event]) -> GameStat
 
 
 def iterate_steps(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameState, Event]]:
-    """Yield each event with the position before it, starting at `before`.
+    """Yield each event with the position before it; `before` is the position before the first
+    event.
 
     Raises any error of `apply`.
     """

@@ -80,11 +80,11 @@ class Rounds(StrEnum):
     SPREAD_FOUR = "odd"
     """Four rounds at even intervals, from the first to the last."""
     FIRST_FOUR = "four"
-    """Four of the first five rounds."""
+    """Rounds 1, 2, 4 and 5."""
     SPREAD_THREE = "three"
     """The first, a middle and the last round."""
     EVENING = "short"
-    """Three of the first four rounds."""
+    """Rounds 1, 2 and 4: a game for one evening."""
     ONE = "one"
     """The first round."""
 
@@ -344,7 +344,7 @@ class Length(NamedTuple):
     by_hand: int
     """The duration if the players make all moves."""
     planned: int
-    """The duration if plans play the turns without a decision automatically."""
+    """The duration if all players have plans, which play the turns that need no decision."""
 
 
 DAYS_FILE = Path(__file__).parent / "days" / "table.txt"
@@ -452,8 +452,9 @@ def follows_usual(agreement: Agreement) -> bool:
 def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
     """Return the agreement with the options of a preset and a selection of its rounds.
 
-    Packs and jokers follow from the number of players again. `Rounds.EVENING` sets the buy window
-    for a game in one sitting; otherwise that window is replaced by the usual one.
+    Packs and jokers follow from the number of players again. The length
+    `Rounds.EVENING` sets a buy window of one minute. With another length, a buy window of one
+    minute becomes the usual one, and any other window is kept.
     """
     options = select_rounds(PRESETS[preset].options, length)
     chosen = replace(agreement, options=options, preset=preset, is_proposed=True)

@@ -144,7 +144,7 @@ def _omit_usual(number: int, usual: int) -> str:
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 SHORTEST_RUN, LONGEST_RUN = 3, 13
-"""The limits of the minimum length of a run in a contract."""
+"""The smallest and the largest length of a run that a contract can require."""
 LARGEST_HAND = 25
 """The maximum number of cards in a hand: Discord's limit for a select menu."""
 MOST_MELDS = 4
@@ -519,13 +519,13 @@ class Options:
         """Return the penalty points of `card` in the hand."""
         if self.wild_penalty is not None and card in self.wild:
             return self.wild_penalty
-        return self.penalties[card.rank - 1]  # -1 for a joker, whose penalty comes last
+        return self.penalties[card.rank - 1]  # the index is -1 for a joker
 
 
 OPTIONS: Mapping[str, OptionRow] = {each.name: each.metadata[_ROW] for each in fields(Options)}
 """The definitions of all options by key."""
 RELEASED: Mapping[str, str] = {key: row.released for key, row in OPTIONS.items()}
-"""The text of each option in a game that does not name it."""
+"""The text of the released value of each option; see `OptionRow.released`."""
 BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kind.is_per_round)
 """The options of the type `PerRound`."""
 CONTRACTS, PENALTIES = Options().contracts, Options().penalties
@@ -534,7 +534,7 @@ _ALL_DOWN_TURNS = 3
 JOKERS_A_PACK = 4
 """The maximum number of jokers for each pack."""
 LONGEST_BOOK = 8
-"""The maximum of the minimum length of a book in a contract."""
+"""The largest length of a book that a contract can require."""
 MOST_CARDS = 20
 """The maximum of `Contract.fewest_cards`."""
 

@@ -148,9 +148,9 @@ def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason 
 
 
 def _card_reasons(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
-    """Return the reasons that the mover wins cards by `best` but not by `played`.
+    """Return one reason for each card that the mover wins by `best` but not by `played`.
 
-    The awards are those according to the dice after the move.
+    The awards are those after the move and the placement that follows it.
     """
     stakes = referee.stakes(state)
     won, lost = (_won_cards(referee, state, move) for move in (best, played))
@@ -163,9 +163,10 @@ def _card_reasons(referee: Referee, state: GameState, played: Move, best: Move) 
 
 
 def _won_cards(referee: Referee, state: GameState, move: Move) -> dict[int, int]:
-    """Return the cards that the mover wins after `move`: their numbers, by index in the row.
+    """Return the numbers of the cards that the mover wins after `move`, by index in the tavern.
 
-    Awards count the dice after the move. Empty if the dice are not rolled yet.
+    The awards are those after the move and the placement that follows it. The result is empty if
+    the move requires another roll.
     """
     after = referee.after_turn(state, move)
     return {

@@ -210,7 +210,7 @@ CONTENT_GAIN = 2
 """With few dice left, the mate calls Shanghai if his lead grows by at least this number of
 points."""
 SAILOR_WORTH = 0.5
-"""The share of a sailor's value that the mate adds to the points it scores immediately."""
+"""The mate adds this share of a sailor's value to the points that the sailor scores immediately."""
 MATE_FEW_DICE = 3
 """The number of dice left, at most, that counts as few."""
 

@@ -106,7 +106,7 @@ class RoundSolution:
     """The solution of one round."""
 
     def __init__(self, state: GameState, value: RoundValue) -> None:
-        """Solve the round of `state`, beginning with the state of the tricks in it.
+        """Solve the round of `state`. Tricks that were played before remain played.
 
         Raises ValueError if `state` is not inside a round.
         """
