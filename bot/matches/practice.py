@@ -31,8 +31,9 @@ class PastGame(NamedTuple):
     level: str | None
     """The level of the computer, or None for a game against members."""
     points: float | None
-    """The share of the opponents that the member beat, equal ones by half; None for a game without
-    a result."""
+    """The share of the opponents that the member beat; an equal opponent counts half.
+
+    None for a game without a result."""
 
 
 def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) -> str:

@@ -121,7 +121,7 @@ class PracticeResult(NamedTuple):
     level: str
     """The level of the computer."""
     points: float
-    """The share of the opponents that the member beat, equal ones by half: 1 for a win."""
+    """The share of the opponents that the member beat, 1 for a win; an equal one counts half."""
     number: int
     """Its number among the member's finished practice matches of this game, from 1."""
 

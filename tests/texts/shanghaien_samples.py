@@ -139,7 +139,7 @@ def _tables(texts: Texts) -> Iterator[str]:
 
 
 def marks(mark: str) -> Marks:
-    """Return the marks of everything that can have one."""
+    """Return marks in which every die, nation and half of a trick card has `mark`."""
     return Marks(
         {(seat, die): f":{mark}{seat}-{die}:" for seat in Seat for die in range(1, 7)},
         {nation: f":{mark}{nation.name.lower()}:" for nation in NATIONS},

@@ -181,7 +181,7 @@ async def show_every_view(released: ReleasedBot) -> None:
         await released.command(name, "privacy")
         await released.command(name, "away")
         await released.command(name, "games")
-        await released.command(name, "score")  # several games: offers a choice
+        await released.command(name, "score")  # several games, so the bot offers a choice
     await released.command("Anna", "board", game=str(released.games["channel gone"]))
     await released.command("Anna", "stats", member=released.seat("Bernd"))
     await released.command("Dora", "cancel", game=game)
