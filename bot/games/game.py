@@ -220,7 +220,7 @@ class Engine(Generic[State, Move, Event]):
         [Any, Callable[[Any, Sequence[Event]], Event | None]], Iterator[tuple[int, ...] | None]
     ]
     """Yields None while it works, then the points by seat of the best game for the first seat, with
-    the other seats played by the strongest level. It knows all chance events in advance.
+    the other seats played by the strongest level. The search knows all chance events in advance.
 
     The arguments are the first position, and a function. That function returns the chance event
     that follows a position, given the position and the events so far, or None."""

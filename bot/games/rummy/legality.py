@@ -98,8 +98,8 @@ def rank_seats(table: Table, first: Seat | None = None) -> tuple[int, ...]:
 def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> Outcome:
     """Return the outcome of a game that ends now.
 
-    `winner` is the winner if the rules do not determine one, or None. The outcome has no places if
-    the game ended early and without a winner.
+    `winner` is given only if the winner does not follow from the points, as after a resignation.
+    The outcome has no places if the game ended early and without a winner.
     """
     decided = termination is Termination.COMPLETED or winner is not None
     places = rank_seats(table, winner) if decided else ()

@@ -162,9 +162,7 @@ class Captain:
 
 
 def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards that no player who is Down can lay off, or all cards if they can lay off
-    each.
-    """
+    """Return the cards that no player who is Down can lay off; all cards if no such card exists."""
     return [card for card in cards if not helps_player_down(table, card)] or cards
 
 

@@ -126,7 +126,7 @@ def apply(state: GameState, event: Event) -> GameState:
 def _skip_old_question(state: GameState, event: Event) -> GameState:
     """Return the position to which `event` applies.
 
-    In a log of an earlier version it may be `GameState.old_question`.
+    In a log of an earlier version, that position may be `GameState.old_question`.
     """
     question = state.old_question
     if question is None:

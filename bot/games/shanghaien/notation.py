@@ -54,7 +54,9 @@ def _parse_die(text: str) -> int:
 
 
 def _repeated(part: NotationField, count: int, what: str) -> NotationField:
-    """Return a field of exactly `count` values at the end of a line; errors call them `what`."""
+    """Return a field of exactly `count` values at the end of a line; `what` is their name in
+    errors.
+    """
 
     def read(words: Words) -> tuple[Any, ...]:
         if len(words) != count:

@@ -360,9 +360,10 @@ class GameState:
     roll: tuple[int, int] | None = None
     """The rolled dice, until they are placed."""
     has_armed_sharks: bool = False
-    """True after *Send to the sharks*: the card of the next placed die is turned face down."""
+    """True after *Send to the sharks* until the next die is placed. The card of that die leaves the
+    game at the end of the round."""
     shark_cards: frozenset[int] = frozenset()
-    """The numbers, 1 to 6, of the tavern cards turned face down this round."""
+    """The numbers, 1 to 6, of the cards sent to the sharks in this round. They are face down."""
     gone: tuple[Card, ...] = ()
     """The cards that have left the game: cards that no player won, and played tricks."""
     history: tuple[RoundResult, ...] = ()

@@ -52,7 +52,7 @@ def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None
 
 def is_choice(event: Event) -> bool:
     """Return whether an event is a choice that an analysis comments on."""
-    # The first roll has no alternative, and the other choices follow a roll.
+    # A roll is often the only legal move, and a turn has its choices after the roll.
     return isinstance(event, MovePlayed) and not isinstance(event.move, Resign | Roll)
 
 

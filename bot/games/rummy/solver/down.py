@@ -62,8 +62,8 @@ class DownProposal:
 
     move: Down
     left: tuple[Card, ...]
-    """The cards of the hand after the move, or after the move and all lay-offs; see the function
-    that returns it."""
+    """The cards that remain in the hand after the move. In some functions, which say so, they are
+    the cards that remain after all lay-offs that follow the move."""
 
 
 def find_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
@@ -104,7 +104,8 @@ def find_best_downs(
     """Return one or two good moves to go Down with `contract`; empty if the hand cannot.
 
     The first move lays the most penalty points. The second one uses the fewest wild cards, and
-    among such moves it lays the most points. It is omitted if it is the same move.
+    among such moves it lays the most points. If both are the same move, the result contains only
+    one.
 
     `melds` are the melds on the table. Their wild cards are exchanged if the hand needs them. With
     `is_whole_hand` the only result is a move that lays the whole hand.

@@ -50,7 +50,7 @@ def best_lays(view: View, *, use_wilds: bool = True) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most cards, and among those the highest penalty.
 
     If the player can go out in this turn, the moves lead to that, possibly with a last discard.
-    Unless `use_wilds`, wild cards remain in the hand if the player cannot go out with them.
+    Without `use_wilds`, wild cards are laid off only if the player thereby goes out.
     """
     if view.seat is None or not view.table.player(view.seat).is_down:
         return ()

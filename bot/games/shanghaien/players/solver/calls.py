@@ -82,9 +82,10 @@ cache of a processor core."""
 class RollValues(NamedTuple):
     """The values of the positions that a player reaches by a roll and a placement.
 
-    The player may still play a trick. The last two axes of each array are the kind, and all other
-    properties of the position in one axis. Arrays for a played trick have the player's uses of that
-    group as the first axis; they are None if the player has no such use.
+    The player may still play a trick. The last two axes of each array are the kind of the
+    position, and all its other properties together: the end with card 1 and the trick uses.
+    Arrays for a played trick have the player's uses of that group as the first axis; they are
+    None if the player has no such use.
     """
 
     own: Values
@@ -179,9 +180,9 @@ class RollChoices:
         return after - np.float32(entry.extra) if self._slot else after + np.float32(entry.extra)
 
     def _singles(self, rolls: Rolls, block: slice) -> Values:
-        """Return the best value of placing one die, the first axis being its rolled value.
+        """Return the best value of using one die of a roll; the first axis is the value of the die.
 
-        The tricks that change or repeat the roll are included.
+        The player can place the die, or play a trick that changes or repeats the roll.
         """
         better = self._better
         own = rolls.own[:, block]
@@ -396,8 +397,9 @@ class Rollback:
     def _most(self, slot: int, group: Group) -> int:
         """Return the maximum number of dice that a player in that group can have on cards.
 
-        Players roll two dice and place one. The sixth die can therefore be placed only with *Both
-        dice*, in this position or before.
+        Players roll two dice and place one, so only *Both dice* lets a player place the sixth. This
+        applies to the group DOUBLE, and to players who had played a trick before the solved part of
+        the round.
         """
         came_spent = self.sides[slot].unspent is None
         return DICE_PER_PLAYER - (group is not Group.DOUBLE and not came_spent)

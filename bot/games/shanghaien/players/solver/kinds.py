@@ -153,7 +153,7 @@ def kinds(pattern: Pattern) -> Kinds:
     outcome = _outcomes(pattern).ravel()[places]
     rolls = _rolls(pattern, places)
     results = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
-    # The results of a trick follow from the same dice.
+    # The results of all tricks are determined by these, too.
     results += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
