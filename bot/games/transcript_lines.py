@@ -315,7 +315,7 @@ _LONGEST_ID = 20
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The proof that a log is genuine, without the secret."""
+    """The values that prove that a log is genuine. The secret is not among them."""
 
     invitation: str
     """The origin of the match, such as ``challenge 17``, ``table 5`` or ``practice``."""

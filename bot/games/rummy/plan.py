@@ -340,8 +340,9 @@ def planned_move(
 def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -> Wake | None:
     """Return the situation because of which the member of `seat` must decide, or None.
 
-    None if the plan plays the turn, or if the member plays the turn without a plan or has begun
-    it. For `began` see `planned_move`.
+    Returns None if the plan plays the turn. Also returns None if the member plays the turn:
+    because the plan does not cover it, or because the member has already made a move in it. For
+    `began` see `planned_move`.
     """
     if view.table.phase is Phase.BUY or _must_leave(view, seat):
         return None

@@ -62,8 +62,8 @@ class DownProposal:
 
     move: Down
     left: tuple[Card, ...]
-    """The cards that remain in the hand after the move. In some functions, which say so, they are
-    the cards that remain after all lay-offs that follow the move."""
+    """The cards that remain in the hand after the move. `Evaluation.find_ways_down`
+    also subtracts the cards that can be laid off afterwards."""
 
 
 def find_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
