@@ -215,7 +215,7 @@ class SealedLog:
         first = bytes.fromhex(self.proof.opening)
         return [first, *fairness.heads(self.secret, first, self.lines)]
 
-    def with_all_marks(self) -> Proof:
+    def mark_all_lines(self) -> Proof:
         """Return the proof with a mark after every line."""
         return replace(self.proof, marks=tuple(enumerate(map(fairness.shorten, self.chain()))))
 
@@ -603,7 +603,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             events=tuple(events),
             secret=sheet.secret.hex() if sheet.secret else None,
             revealed=self.hooks.reveal(terms, sheet.chance) if sheet.chance else (),
-            proof=sheet.proof and sheet.proof.with_marks_at(self.mark_places(events)),
+            proof=sheet.proof and sheet.proof.keep_marks_at(self.mark_places(events)),
             takers=sheet.takers,
         )
 
@@ -693,7 +693,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         except ValueError as error:
             raise TranscriptError(1, f"no game can be played by these terms: {error}") from error
         known = proof or transcript.proof
-        due = known and known.with_marks_at(self.mark_places(transcript.events))
+        due = known and known.keep_marks_at(self.mark_places(transcript.events))
         lines.check(self._body(transcript, transcript.events, due))
         return transcript
 
@@ -800,7 +800,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             # Check the moves last. A wrong draw can make a later move illegal, and must be reported
             # as a wrong draw.
             try:
-                self.parse(text, sealed.with_all_marks() if sealed else None)
+                self.parse(text, sealed.mark_all_lines() if sealed else None)
             except TranscriptError as error:
                 return Verification(transcript, verdict, sealed, error)
         return Verification(transcript, verdict, sealed)

@@ -376,7 +376,7 @@ class Proof:
         seats = enumerate(self.members, start=1)
         return tuple(number for number, member in seats if isinstance(member, str))
 
-    def with_marks_at(self, places: Iterable[int]) -> Proof:
+    def keep_marks_at(self, places: Iterable[int]) -> Proof:
         """Return the proof with one mark after each of the given numbers of lines.
 
         A mark that this proof does not contain is ``?``.

@@ -34,4 +34,4 @@ def rehash(text: str, keep: int, *more: str) -> str:
 
 def _hashed(sealed: SealedLog | None, places: list[int]) -> Proof:
     assert sealed is not None
-    return replace(sealed.with_all_marks().with_marks_at(places), head=sealed.chain()[-1].hex())
+    return replace(sealed.mark_all_lines().keep_marks_at(places), head=sealed.chain()[-1].hex())
