@@ -306,7 +306,7 @@ async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
         assert "die Partie ruht" in listed
         own = await table.private(await bernd.command("shanghaien board", channel=quiet))
         assert "Hier weiterspielen" in own.labels
-        await check_everything(table)
+        await check_everything(pause_sweep(table))
         await wait_for_pause(table, PauseReason.MEMBER_UNABLE)
     hinder(False)
     playground.advance(HOUR)
@@ -315,10 +315,14 @@ async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
     await table.play(most=2)
 
 
-async def check_everything(table: Table) -> None:
+def pause_sweep(table: Table) -> PauseSweep:
+    sweep = table.client.get_cog("PauseSweep")
+    assert isinstance(sweep, PauseSweep)
+    return sweep
+
+
+async def check_everything(rests: PauseSweep) -> None:
     """Run the check for all members, channels and servers, as at the start."""
-    rests = table.client.get_cog("PauseSweep")
-    assert isinstance(rests, PauseSweep)
     await rests.on_shard_ready(0)
     for _ in range(3):
         await rests.sweep()
@@ -337,19 +341,18 @@ async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
 ) -> None:
     await table.start()
     bot, faults = table.client, table.playground.faults
-    servers, rests = bot.services.servers, bot.get_cog("PauseSweep")
-    assert isinstance(rests, PauseSweep)
-    await check_everything(table)
+    servers, rests = bot.services.servers, pause_sweep(table)
+    await check_everything(rests)
     here = f"/guilds/{table.playground.guild.id}"
     assert not [each for each in table.playground.record.requests if each.path == here]
     lose_from_cache(table)
-    await check_everything(table)
+    await check_everything(rests)
     assert await servers.read_departed() == ()
     (record,) = await bot.services.matches.open_records()
     assert record.pause is None
 
     outage = faults.refuse("GET /guilds/*", status=404)
-    await check_everything(table)
+    await check_everything(rests)
     assert outage.hits == 1, "of what was just asked for nobody asks again"
     table.playground.advance(HOUR)
     await rests.sweep()
@@ -373,7 +376,10 @@ async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
 
 async def test_an_unclear_answer_about_a_member_or_channel_pauses_no_game(table: Table) -> None:
     board = await table.start()
-    await stop_recovery(table)  # it would request the channel, too
+    # The loops would send further requests.
+    await stop_recovery(table)
+    rests = pause_sweep(table)
+    await rests.cog_unload()
     faults = table.playground.faults
     to_act = table.mover_of(board).id
     members = faults.refuse(f"GET /guilds/*/members/{to_act}", status=404)
@@ -384,7 +390,7 @@ async def test_an_unclear_answer_about_a_member_or_channel_pauses_no_game(table:
     assert channel is not None
     guild._remove_channel(channel)
     table.playground.advance(HOUR)
-    await check_everything(table)
+    await check_everything(rests)
     assert (members.hits, channels.hits) == (1, 1)
     (record,) = await table.client.services.matches.open_records()
     assert record.pause is None
@@ -392,7 +398,7 @@ async def test_an_unclear_answer_about_a_member_or_channel_pauses_no_game(table:
     gone = faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
     for _ in range(2):
         table.playground.advance(DAY)
-        await check_everything(table)
+        await check_everything(rests)
     assert gone.hits == 1
     (record,) = await table.client.services.matches.open_records()
     assert record.pause is not None
