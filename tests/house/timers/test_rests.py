@@ -12,7 +12,7 @@ from bot.matches.match import Person, Terms
 from bot.records.matches import MatchRecord, PauseReason
 from bot.records.members import StoreError
 from cogs.timers.pauses import PauseSweep
-from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
+from playground.errors import THREAD_ARCHIVED, UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Channel, Message
 from tests.e2e.table import Table, button_with, moves_of, text_of
@@ -254,7 +254,9 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
     (board, *_) = [m for m in reversed(thread.messages.values()) if moves_of(m)]
     clicked = await table.anna.click(board, custom_id=moves_of(board)[0]["custom_id"])
     assert not clicked.failed
-    assert table.playground.breaches == []
+    # An edit of an archived thread is refused; the bot then unarchives the thread and repeats it.
+    others = [each for each in table.playground.breaches if each.code != THREAD_ARCHIVED.code]
+    assert others == []
 
 
 async def test_a_game_in_a_locked_thread_can_be_moved(table: Table) -> None:
