@@ -181,7 +181,9 @@ def _make_backup_folder(settings: Settings) -> Path:
     try:
         make_private_folder(settings.backups)
     except OSError as error:
-        raise CommandFailedError(f"cannot make the folder {settings.backups} ({error})") from error
+        raise CommandFailedError(
+            f"cannot create the folder {settings.backups} ({error})"
+        ) from error
     return settings.backups
 
 

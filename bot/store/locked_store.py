@@ -103,7 +103,7 @@ class LockedStore:
             # The bot writes its health report there, even if the games are in PostgreSQL.
             await asyncio.to_thread(make_private_folder, self._folder)
         except OSError as error:
-            raise StoreError(f"cannot make the folder {self._folder} ({error})") from error
+            raise StoreError(f"cannot create the folder {self._folder} ({error})") from error
         update = await self._store.open()
         if update is not None:
             _log_update(update)

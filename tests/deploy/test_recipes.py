@@ -263,7 +263,7 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
         machine.database.write_bytes(kept)
         assert succeeds("mount", "-o", "remount,ro", machine.state)
         assert (await machine.try_run("shanghaien-bot start"))[0]
-        assert "check its folder and rights" in machine.log
+        assert "give the bot write access" in machine.log
 
         assert succeeds("mount", "-o", "remount,rw", machine.state)
         await machine.run("shanghaien-bot start")

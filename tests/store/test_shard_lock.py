@@ -170,7 +170,7 @@ async def test_a_folder_that_cannot_be_created_is_reported(postgres: str, tmp_pa
     for address in ("", empty_database(postgres)):
         settings = Settings(database=tmp_path / "file" / "games.db", postgres=address)
         locked_store = LockedStore(settings)
-        with pytest.raises(StoreError, match=r"cannot make the folder .*file is not a folder"):
+        with pytest.raises(StoreError, match=r"cannot create the folder .*file is not a folder"):
             await locked_store.take()
         await locked_store.release()
 
@@ -210,7 +210,8 @@ def watched(process: LockedStore) -> asyncio.Queue[LockState]:
 async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
     process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)  # the server reports the loss
+    # Without polling, only the closed connection can reveal the loss.
+    monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)
     one = process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
@@ -244,7 +245,8 @@ async def test_only_the_later_of_two_believed_owners_can_write(
     one, other = process(), process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
-    assert end_shard_locks(postgres) == 1  # which the process does not watch
+    # The process does not watch the connection that holds the lock.
+    assert end_shard_locks(postgres) == 1
     waiting = asyncio.create_task(other.take(wait=True))
     await asyncio.sleep(0.3)
     # As long as one of its connections remains, its writes count, and the other process waits.
@@ -320,7 +322,8 @@ async def test_a_database_is_not_migrated_while_other_processes_use_it(
 async def test_processes_that_start_together_wait_for_the_migrating_one(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)  # longer than the wait
+    # The migration takes longer than this; the other processes must wait for it nevertheless.
+    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     without_tables(postgres)
     together = [process(shard) for shard in range(4)]
     await asyncio.gather(*(each.take() for each in together))
@@ -355,7 +358,7 @@ async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
     monkeypatch.setattr(shard_lock, "connect", connected)
     await process(0).take()
     assert failed
-    # Not cancelled if it takes too long: it waits in a thread, until it is released.
+    # If the lock was not released, this call hangs: it waits in a thread that cannot be cancelled.
     await process(1).take()
 
 

@@ -54,7 +54,10 @@ _FIXES = {
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database; set `database` to another path",
     sqlite3.SQLITE_CORRUPT: "it is damaged; restore the last backup",
 }
-_UNWRITABLE = "it cannot be written; check its folder and rights, or set `database` to another path"
+_UNWRITABLE = (
+    "it cannot be written; give the bot write access to the file and its folder,"
+    " or set `database` to another path"
+)
 _FLUSHED = "PRAGMA synchronous = FULL"
 """A commit is on disk when it returns, and survives a power cut."""
 _UNFLUSHED = "PRAGMA synchronous = NORMAL"
@@ -155,7 +158,7 @@ class FileDatabase:
             make_private_folder(self._path.parent)
         except OSError as error:
             raise StoreError(
-                f"cannot make the folder of {self._path} ({error}); {_UNWRITABLE}"
+                f"cannot create the folder of {self._path} ({error}); {_UNWRITABLE}"
             ) from error
         await self._writer.open()
         try:

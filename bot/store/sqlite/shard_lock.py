@@ -62,11 +62,16 @@ class FileShardLock:
         self._file = file
 
     def _open(self) -> int:
-        fix = "check its folder and rights, or set `database` to another path"
+        fix = (
+            "give the bot write access to the file and its folder,"
+            " or set `database` to another path"
+        )
         try:
             make_private_folder(self._path.parent)
         except OSError as error:
-            raise StoreError(f"cannot make the folder of {self._path} ({error}); {fix}") from error
+            raise StoreError(
+                f"cannot create the folder of {self._path} ({error}); {fix}"
+            ) from error
         try:
             make_private(self._path)
             return os.open(self._path, os.O_RDWR)
@@ -105,7 +110,10 @@ class FileShardLock:
 
 
 def _read(file: int) -> frozenset[str] | None:
-    """Return the list that the previous process left, and remove it; None without one."""
+    """Return the ids of the interactions that the previous process answered, and delete them.
+
+    Return None if it did not leave a list.
+    """
     with contextlib.suppress(OSError, ValueError, TypeError):
         os.lseek(file, 0, os.SEEK_SET)
         text = os.read(file, _MOST_BYTES)

@@ -52,7 +52,7 @@ import os, sys, time
 from pathlib import Path
 from bot.runtime.health import OwnReport, Report, health_file
 now = float(sys.argv[2])
-own = OwnReport(health_file(Path(sys.argv[1]), "1"))  # which holds the lock
+own = OwnReport(health_file(Path(sys.argv[1]), "1"))  # Locks the file until the process ends.
 own.write(
     Report(
         version="1", pid=os.getpid(), at=now, connected=True, connected_since=now, was_ready=True
