@@ -232,7 +232,7 @@ class Message:
     mention_roles: list[Role] = field(default_factory=list)
     mention_everyone: bool = False
     pinged: frozenset[int] = frozenset()
-    """Ids of the users whose mention badge it raised on sending."""
+    """Ids of the users pinged by this message when it was sent."""
     only_for: User | None = None
     """The viewer of an ephemeral message, or None."""
     reference: Message | None = None

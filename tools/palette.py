@@ -45,7 +45,7 @@ _EDGE_STEPS = 4
 _GAMES = ((pictures, theme_of, COLOURS), (rummy_pictures, rummy_theme_of, 96))
 """The pictures of each game in the gallery, its theme, and its number of colours.
 
-Pictures of tables full of cards are a tenth smaller with 96 colours than with 256.
+The files of crowded rummy tables are a tenth smaller with 96 colours than with 256.
 """
 
 

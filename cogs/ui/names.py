@@ -60,8 +60,9 @@ LONGEST_SERVER_NAME = 100
 
 User = discord.User | discord.Member | discord.ClientUser
 
-# Discord shows a character after a backslash literally. Most of these can begin or end markup
-# anywhere, the others only at the beginning of a line or in an address without a scheme.
+# Discord shows a character after a backslash literally. The first characters of the pattern are
+# markup anywhere. A number sign, plus or minus is markup only at the start of a line; a dot is
+# markup only within a bare address such as example.com, or after a list number.
 _MARKUP = re.compile(r"[\\*_~|`<>\[\]:/@]|^[#+-]|(?<=\w)\.(?=\w)|(?<=[0-9])\.")
 # Discord treats these as mentions of all members even after a backslash.
 _SHOUT = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
@@ -104,7 +105,8 @@ def picture_name(name: str, username: str) -> str:
 def picture_people(people: Sequence[MemberName], distinct_names: Sequence[str]) -> tuple[str, ...]:
     """Return names for a picture: usernames for members whose display names are not unique.
 
-    `distinct_names` are their names in texts, where equal display names are made distinct.
+    `distinct_names` are the names of the same people in messages, where a suffix distinguishes
+    equal display names.
     """
     return tuple(
         picture_name(name if name == distinct else username, username)
@@ -147,7 +149,9 @@ def message_link(guild_id: int, shown: ShownState) -> str | None:
 
 
 def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
-    """Return the address of a message on a server or in a conversation.
+    """Return the address of a message on a server, or in a conversation if `guild_id` is 0.
+
+    `guild_id` is the stored server id, which is negative if the bot is not a member of the server.
 
     >>> message_address(0, 12, 34)
     'https://discord.com/channels/@me/12/34'

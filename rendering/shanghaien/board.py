@@ -90,7 +90,10 @@ from rendering.shared.posters import (
 
 
 def harbour(winner: Seat | None, _theme: Theme) -> Image.Image:
-    """Return the harbour at dusk, of the size of a table, its sky in the winner's colour."""
+    """Return a picture of the harbour at dusk, as large as a table picture.
+
+    The sky has the winner's colour.
+    """
     dusk = {Seat.FIRST: blend(BRASS, NIGHT, 0.52), Seat.SECOND: blend(PETROL, NIGHT, 0.12)}
     sky = dusk[winner] if winner is not None else blend(SEA, BRASS, 0.12)
     pen = Pen(TABLE_WIDTH, TABLE_HEIGHT, ground=blend(sky, NIGHT, 0.35))
@@ -245,14 +248,14 @@ def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
 
 @tile_builder
 def thrown_die_tile(brush: Brush, value: int, seat: Seat, is_left: bool) -> None:
-    """Paint a die of the current roll; its two dice lean away from each other."""
+    """Paint one of the two dice of the current roll; the left and the right one lean apart."""
     degrees = 8.0 if is_left else -7.0
     brush.centre_sprite(thrown_die(value, seat, brush.width, degrees))
 
 
 @dataclass(frozen=True, slots=True)
 class DiceCountTile:
-    """One large die and the number of its kind on a card."""
+    """One large die that stands for several dice on a card, with their count."""
 
     value: int
     seat: Seat
@@ -285,8 +288,8 @@ def supply_tile(brush: Brush, count: int, seat: Seat) -> None:
 def captain_tile(brush: Brush, seat: Seat, face: Portrait, is_at_home: bool = False) -> None:
     """Paint the portrait of a player.
 
-    The backdrop has the outline of a captain on the player's strip. There (`is_at_home`), a frame
-    behind the portrait hides the outline if the player wears another hat.
+    The backdrop shows the outline of a captain with a tricorne on each player's strip. On the strip
+    (`is_at_home`), a portrait with any other hat gets a frame that hides the outline.
     """
     if is_at_home and face.hat is not Hat.TRICORNE:
         width, height = brush.width, brush.height
@@ -376,9 +379,9 @@ def _leader(seat: Seat, is_upper: bool, width: int, height: int) -> Image.Image:
 def number_tile(
     brush: Brush, number: int, is_settled: bool, size: int, is_lit: bool = False
 ) -> None:
-    """Paint the plate with a card's die value: brass, or dark unless `is_settled`.
+    """Paint the plate with a card's die value: brass if `is_settled`, otherwise dark.
 
-    The number is not settled while the players have not chosen the end of the row that counts as 1.
+    The number is settled once a player has chosen the end of the row where the numbers begin.
     `is_lit` marks a card on which a die can be placed now.
     """
     pen = Pen(brush.width, brush.height)
@@ -593,7 +596,7 @@ def _die(spot: SpotScene, seat: Seat, look: DieLook) -> DieTile:
 def _counted(
     room: Box, spot: SpotScene, seat: Seat, looks: list[DieLook], side: int
 ) -> Iterator[PlacedTile]:
-    """Yield one large die with a count, and next to it a removed or possible die."""
+    """Yield one large die with a count, and a removed die or a possible placement next to it."""
     here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
     others = looks[len(here) :]
     y = room.y + (room.height - side) // 2

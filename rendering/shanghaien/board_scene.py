@@ -397,8 +397,8 @@ def choice_of(
 ) -> Choice:
     """Return the mover's options in `state`: placements, or plays of `half` of a trick card.
 
-    `best` restricts them to that move. While the end of the row that counts as 1 is undecided, the
-    options assume that it is `end`.
+    `best` restricts them to that move. While the end of the row where the numbers begin is
+    undecided, the options assume that it is `end`.
     """
     if state.phase is not Phase.ROLLED:
         return Choice()
@@ -453,7 +453,7 @@ class SpotScene(NamedTuple):
     name: str
     """The nation's name; empty on a trick card."""
     number: int
-    """The die value of the card; a proposal while the end that counts as 1 is undecided."""
+    """The die value of the card; a proposal while the end where the numbers begin is undecided."""
     dice: tuple[int, int] = (0, 0)
     fresh: tuple[int, int] = (0, 0)
     """The number of these dice placed with the last move."""
@@ -527,7 +527,7 @@ class BoardScene(NamedTuple):
     spots: tuple[SpotScene, ...]
     """The tavern, leftmost card first; empty between rounds."""
     has_open_numbers: bool
-    """True if the end that counts as 1 is undecided, and the numbers only a proposal."""
+    """True if the end where the numbers begin is undecided; the numbers are only a proposal."""
     near: SideScene
     far: SideScene
     sailors_in_stack: tuple[int, ...]
@@ -551,7 +551,7 @@ def build_board(
 
     `previous` is the position of the previous picture; its differences from `state` are marked as
     the last move. If it is None, the last placement is marked while it can still be taken back.
-    `end` is the end of the row that the picture numbers as 1 while the end is undecided.
+    `end` is the end of the row where the numbers begin in the picture while this is undecided.
 
     After a roll, the cards show the mover's options: the possible placements, or, with `half`, the
     effects of playing that half of a trick card, or, with `best`, only that move. `worths` are

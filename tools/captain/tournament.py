@@ -2,7 +2,7 @@
 
 The luck of the dice can be subtracted from the result. A throw's luck is the captain's evaluation
 after the throw minus the evaluation before. Its expected value is exactly zero for any evaluation,
-so that the corrected points have the same expected value and a smaller variance.
+so the corrected points have the same expected value and a smaller variance.
 """
 
 from __future__ import annotations

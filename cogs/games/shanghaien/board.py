@@ -125,7 +125,7 @@ class _ButtonBuilder:
         self.texts = look.texts
         self.moves = moves
         self.end = menu.end if self.state.one_end is None else None
-        """The end of the row that counts as 1 in the offered moves, or None if it is settled."""
+        """The end where the numbers begin in the offered moves, or None if it is settled."""
         self.plays = self._different_plays()
 
     # Pages --------------------------------------------------------------------------------
@@ -364,7 +364,7 @@ class _ButtonBuilder:
     def _page_after(self, move: Move) -> str:
         """Return the page that the board shows after a move.
 
-        It contains the chosen end of the row that counts as 1 if the move does not settle it.
+        It contains the chosen end where the numbers begin if the move does not settle it.
         """
         settles = isinstance(move, Place | PlayTrick) and move.end is not None
         return "" if self.end is None or settles else self.menu.kept

@@ -73,7 +73,7 @@ class Menu:
     half: Half | None = None
     """The chosen half of a trick card, or None on the first page."""
     end: End = End.LEFT
-    """The end of the row that counts as 1 on this page, until a move settles it."""
+    """The end of the row where the numbers begin on this page, until a move settles it."""
     chosen: str = ""
     """The chosen play in notation on a page for choosing between trick cards; otherwise empty."""
     has_hint: bool = False

@@ -559,8 +559,8 @@ def _read(argument: str) -> tuple[Level, ExtraTrick]:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, extra_trick = parse_or_outdated(_read, argument)
-    # The computer starts, because the starting player must choose the end of the row that counts
-    # as 1, which is too hard as a newcomer's first choice.
+    # The computer starts, because the starting player must choose the end of the row
+    # where the numbers begin, which is too hard as a newcomer's first choice.
     agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = await next_computers(answer, terms, [level.value])

@@ -34,7 +34,7 @@ from tools.captain.training.sampling import sample_end
 MOST_TRICKS: Final = (0, 0, 0, 1, 1, 9, 9, 9)
 """Maximum number of tricks per player; one entry is drawn for each position.
 
-A round without tricks is solved ten times as fast, so that the value of crews is learnt from many
+A round without tricks is solved ten times as fast, so the value of crews is learnt from many
 positions.
 """
 DECIDED: Final = 0.85

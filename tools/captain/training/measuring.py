@@ -3,8 +3,8 @@
 Ends of each round from games of the captain against himself are evaluated by the net and, exactly,
 by solving the next round for several orders of the remaining cards. The mean over orders estimates
 the truth, and its sampling variance is subtracted from the error. The end of the next round is
-evaluated with the same weights; round 8 is the last, so that the values after round 7 are true
-winning chances.
+evaluated with the same weights; round 8 is the last, so the values after round 7 are true winning
+chances.
 """
 
 from __future__ import annotations

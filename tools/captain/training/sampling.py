@@ -1,7 +1,8 @@
-"""Random round ends for training, from whole games, played fast and without calculation.
+"""Random positions at the end of a round, for training.
 
-Variety matters: the solver evaluates every outcome of a round, unlikely ones included, so that the
-samples must go beyond good play.
+They come from whole games that are played fast, without calculating moves. Variety matters: the
+solver of a round evaluates every outcome, even unlikely ones, so the samples must also contain
+positions that good players would not reach.
 """
 
 from __future__ import annotations
@@ -117,7 +118,11 @@ def _sample_round(
     spending: tuple[float, float],
     random: Random,
 ) -> None:
-    """Play a round; `spending` holds the probabilities of spending a trick, and for a crew."""
+    """Play a round.
+
+    `spending` holds two probabilities: that a player spends a trick in this round, and that a spent
+    *2 Sailors* strengthens a crew if possible.
+    """
     stocks = stock_index(nation_stock(stack))
     wants = [_want(hands, card, stocks) for card in cards]
     placed = random.randint(2, 5)
