@@ -12,7 +12,7 @@ JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
 
 
 class ReliableClock:
-    """A clock that is never doubted."""
+    """A clock whose calendar is always trusted, so `doubt` has no effect."""
 
     def now(self) -> float:
         raise NotImplementedError

@@ -27,7 +27,7 @@ from tests.thorough import THOROUGH, some
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
 STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
-"""The numbers of parallel lanes and of rounds in each."""
+"""The numbers of starts during loading, of parallel lanes (see `Lane`), and of rounds in each."""
 TIMES = some(1, 16)
 """The number of tests of each kind of moment."""
 
@@ -43,7 +43,7 @@ class Lane:
         self.chance = random.Random(seed)
         self._bot: ForkedBot | None = None
         self._forks, self._folder, self._round = forks, folder, 0
-        # The table of the other tests; its own process is never started.
+        # The table needs a bot process, which is never started: `begin` forks the bots.
         self.table = Table(playground, BotProcess(playground, database=self.database))
         self.table.choose = self.chance
 
@@ -107,7 +107,7 @@ class Lane:
                 os.kill(pid, signal.SIGKILL)
 
 
-# The moments: each prepares one and returns right before the signal.
+# The moments: each function brings the bot to a moment and returns right before the stop signal.
 
 
 async def starting(lane: Lane) -> None:
@@ -154,7 +154,7 @@ async def playing(lane: Lane) -> None:
 
 
 async def answering(lane: Lane) -> None:
-    """In an answer that Discord does not accept."""
+    """While the answer to a click waits for Discord, which holds the request."""
 
     def hold() -> None:
         lane.playground.faults.hold("POST *")
@@ -163,7 +163,7 @@ async def answering(lane: Lane) -> None:
 
 
 async def drawing(lane: Lane) -> None:
-    """In an answer that waits for a stopped drawing process."""
+    """While an answer waits for a stopped drawing process."""
     await _interrupt(lane, _some_moves(lane, lane.stop_helpers), 1.0, draws=True)
 
 
@@ -270,7 +270,10 @@ async def test_a_stop_signal_at_any_moment_ends_the_bot_in_time_and_without_erro
 
 
 async def test_a_stop_signal_during_loading_ends_the_bot_without_errors(tmp_path: Path) -> None:
-    """The program itself, from its first line on; in parallel, to save time."""
+    """Run `python -m bot` instead of a fork, so that the signal can arrive during the imports.
+
+    All starts run in parallel to save time.
+    """
 
     async def once(number: int) -> tuple[int | None, bytes]:
         process = await asyncio.create_subprocess_exec(

@@ -110,7 +110,7 @@ class RecordedTable(InspectedTable):
                 self.seen.append(Exposure(line, None))
 
     def readable(self, message: Message) -> str:
-        """Return the entire accessible content of a message, including the ids of components."""
+        """Return the content of a message that reaches the reader, including custom ids."""
         parts = [
             {key: value for key, value in part.items() if key not in ("components", "id")}
             for part in walk(message.components)
@@ -124,7 +124,7 @@ class RecordedTable(InspectedTable):
 
 
 def _text_of_file(file: Attachment) -> str:
-    """Return a file's text; for a picture its metadata, since its pixels contain no text."""
+    """Return a file's text; for a picture its metadata, where `LocalDrawing` writes the scene."""
     if not file.filename.endswith(".png"):
         return file.content.decode(errors="ignore")
     with Image.open(io.BytesIO(file.content)) as picture:

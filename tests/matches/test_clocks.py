@@ -1,4 +1,4 @@
-"""Clocks to the second: no action early or twice, and the bot's downtime does not count."""
+"""Turn clocks, exact to the second: actions happen on time and once; downtime does not count."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def due_at(table: Table, match: Match) -> float | None:
 
 
 async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
-    """Return the refusal of a claim; the check before it and an extension are refused alike."""
+    """Return the refusal of a claim; assert that `check_claim` and `grant` are refused alike."""
     asking = (table.events.claim, table.clocks.check_claim, table.events.grant)
     refused = [await refusal_of(ask(match.id, user, match.revision)) for ask in asking]
     assert {each.match_id for each in refused} == {match.id}

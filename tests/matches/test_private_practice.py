@@ -167,7 +167,7 @@ async def test_a_finished_private_game_counts_nowhere(home: Home) -> None:
 
 
 async def play_out(home: Home) -> Match:
-    """Return a new private game that was played to its end, with choices on the way."""
+    """Play a new private game to its end, with a choice for each of the member's moves."""
     now = await home.begin()
     while not now.is_over:
         now = await home.choose(now)
@@ -193,7 +193,7 @@ async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_
         tried = await home.choose(tried)
     assert (await members.read(ANNA.id)).practised == (result,), "another try does not count"
     await home.begin()
-    assert (await members.read(ANNA.id)).practised == (result,), "nor does it go with the game"
+    assert (await members.read(ANNA.id)).practised == (result,), "kept in the next game"
     exported = json.loads(await data.export(ANNA.id) or "")
     assert exported["choices"]["practised"] == [[*result]]
     await data.forget(ANNA.id, {})

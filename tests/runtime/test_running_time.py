@@ -9,7 +9,7 @@ from tests.machine import ReliableClock
 
 @dataclass
 class TwoClocks(ReliableClock):
-    """A clock with a calendar that can jump independently of its seconds."""
+    """A clock whose calendar can jump without its monotonic seconds."""
 
     calendar: float = 1_000_000.0
     ticks: float = 50.0

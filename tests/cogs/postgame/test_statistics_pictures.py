@@ -103,10 +103,12 @@ def test_games_of_cards_are_drawn_by_points_a_round_and_smoothly_over_the_last_f
     assert chart is not None
     scene = chart.scene("Anna")
     single, smooth = ([y for _, y in line.points] for line in scene.lines)
-    assert single == [4.0, 10.0, 1.0, 0.0, 6.0, 2.0], "a game without a round has no points a round"
+    assert single == [4.0, 10.0, 1.0, 0.0, 6.0, 2.0], "a game without a round is left out"
     assert smooth == pytest.approx([4.0, 6.0, 22 / 7, 22 / 8, 3.4, 28 / 9])
     assert scene.y_range[0] == 0
     assert scene.y_range[1] > 10
     assert render(scene).startswith(b"\x89PNG")
     assert "from 0 to 10; in the last 5 3.1." in chart.alt_text("Anna")
-    assert points_chart(_at_cards((2, 8), (0, 0)), TEXTS, Display()) is None, "one game is no line"
+    assert points_chart(_at_cards((2, 8), (0, 0)), TEXTS, Display()) is None, (
+        "a line needs two games"
+    )

@@ -51,7 +51,7 @@ async def test_five_messages_below_the_board_move_it_down_with_the_next_move(tab
     talk(4)
     again = await hand_over(table, fresh)
     assert again.id == fresh.id
-    # A server can switch it off.
+    # A server can switch off moving the board.
     services = table.services
     server = await services.servers.read(table.playground.guild.id)
     await services.servers.save(replace(server, reposts=False))
