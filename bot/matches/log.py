@@ -75,7 +75,7 @@ class PageCursor:
         self._covered: tuple[float, float] = (0, math.inf)
 
     async def next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
-        """Return the next page of `find`, or the first page after the last.
+        """Return the next page of `find`; after the final page, start again with the first.
 
         `find` returns a page sorted by id.
         """
@@ -86,11 +86,11 @@ class PageCursor:
         return found
 
     def resume_after(self, match_id: int) -> None:
-        """Start the next page after this match, if the rest of the last page was not processed."""
+        """Start the next page after this match, because the rest of this page was not processed."""
         self._after = match_id
 
     def covers(self, match_id: int) -> bool:
-        """Return whether the last page would have contained the match if the query found it."""
+        """Return whether the latest page would contain the match if the query found it."""
         first, last = self._covered
         return first < match_id <= last
 
@@ -127,7 +127,7 @@ def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, 
 
 
 def end_notices(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
-    """Return the notices of a match called off by the moderator `by`; empty for a player."""
+    """Return the notices of a match that the user `by` called off; empty if that is a player."""
     if by is None or by in match.user_ids:
         return ()
     return (_notice(match, Notice.CANCELLED, by),)
@@ -239,7 +239,7 @@ def player_of(match: Match, user_id: int) -> AnySeat:
 
 
 def refuse_daily_try(match: Match) -> None:
-    """Raise RefusedError in the counted try of a day: no hints, and nothing is taken back."""
+    """Raise RefusedError in the counted try of a day, which has no hints and no undo."""
     if match.record.is_daily_try:
         raise RefusedError(Reason.DAILY_COUNTS, match_id=match.id)
 
@@ -262,7 +262,7 @@ def refuse_paused(match: Match) -> None:
 REMIND_WITH_LEFT = 1 / 3
 """The share of the pace that is left when the only reminder is sent."""
 TIME_TO_ACT_SECONDS = 3600.0
-"""The minimum time for a turn that continues."""
+"""The minimum time left for a turn whose clock starts again after a stop."""
 
 _log = structlog.get_logger(__name__)
 
@@ -313,8 +313,10 @@ class Logbook:
     async def read_cached(self, match_id: int) -> Match:
         """Return the cached match, or read it.
 
-        Another process may have changed the match since. Use it only where that does no harm until
-        the next poll. Raises RefusedError if the id is unknown.
+        Another process may have changed the match since it was cached. Call this only where an
+        outdated match does no harm until the next poll for changes.
+
+        Raises RefusedError if the id is unknown.
         """
         return self._remembered.get(match_id) or await self.current(match_id)
 
@@ -356,7 +358,7 @@ class Logbook:
         return found
 
     async def unreadable_of(self, records: Sequence[MatchRecord]) -> list[MatchRecord]:
-        """Return the records whose match cannot be read, among records that were just read."""
+        """Return those of the current `records` whose match is unreadable."""
         found = []
         for record in of_known_games(records):
             try:
@@ -430,7 +432,7 @@ class Logbook:
     def remember_shown(self, match: Match, shown: ShownState) -> Match:
         """Cache the shown state of a match, and return `match` with it.
 
-        Keeps a cached newer move, clock or shown state.
+        Does not replace a newer move, clock or shown state in the cache.
         """
         shows = match
         if match.record.shown != shown:
@@ -455,7 +457,8 @@ class Logbook:
     ) -> Step:
         """Append events, with their follow-up events, to a match.
 
-        Follow-up events are chance and the moves by plans. `actor` is the seat that acts, or None.
+        Follow-up events are chance, forced moves and the moves of plans. `actor` is the seat that
+        acts, or None.
         `clock` replaces the default clock of the next turn. `notices` are posted after the change.
         `taker` is the person who takes a seat with this change; the plan of the previous member is
         ignored.
@@ -594,7 +597,7 @@ class Logbook:
         return TurnClock(due=self.running.of(guild_id).seconds() + pace)
 
     def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
-        """Return the clock of a turn that continues; `pace` and `used` are in seconds.
+        """Return the clock of a turn that resumes after a stop; `pace` and `used` are in seconds.
 
         The remaining time is at least `TIME_TO_ACT_SECONDS` or, if shorter, the whole pace.
         """
@@ -653,7 +656,7 @@ class Logbook:
         return next(iter(found), None)
 
     async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
-        """Return the records of the unreadable open matches of a channel and of a user."""
+        """Return the records of unreadable open matches in a channel or with a user."""
         store = self.store
         found = [
             *await store.find_open_matches(channel_id=channel_id),
@@ -671,7 +674,7 @@ class Logbook:
     ) -> Sequence[MatchRecord]:
         """Return the records of the open matches that pass the filters, the longest waiting first.
 
-        Most queries need only records: a position needs the whole log.
+        Most callers need only records; a position requires reading the whole log.
         """
         return await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
@@ -692,5 +695,5 @@ class Logbook:
         return await self.store.read_open_page(page)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
-        """Return the absent members that matches are paused for, as pairs of server and user."""
+        """Return members who have left a server and paused a match, as (server, user) pairs."""
         return await self.store.read_departed_members()

@@ -164,7 +164,7 @@ class Statistics:
     async def is_complete(self, guild_id: int) -> bool:
         """Return whether the statistics of all finished games of a server are computed.
 
-        The results themselves are included immediately.
+        Only statistics wait: tallies and ratings include a result immediately.
         """
         return await self._store.statistics.has_counted_all(guild_id, self._game.name)
 

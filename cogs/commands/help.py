@@ -1,4 +1,4 @@
-"""Help, rules and the first practice."""
+"""Help, rules, and the introduction of the bot to servers and members."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def _statistics_buttons(game_ui: GameUI, texts: Texts) -> list[TargetButton]:
 
 
 _GAME = "game."
-"""The prefix of the name of a page about a game in custom ids."""
+"""The prefix, in custom ids, of the names of pages about games."""
 
 
 async def _show_game(answer: Answer, game_ui: GameUI) -> None:

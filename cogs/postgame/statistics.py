@@ -102,8 +102,8 @@ def rules_row(
 
 
 PAUSE_SECONDS = 0.05
-"""The pause in seconds after each counted game. After an update, thousands may have to be counted,
-and clicks must not wait for them."""
+"""The pause in seconds after each game whose statistics are computed. After an update there may be
+thousands of such games, and clicks must not wait for them."""
 
 _log = structlog.get_logger(__name__)
 
@@ -132,7 +132,7 @@ _MANY_GAMES = 5
 
 
 LEAST_GAMES_OF_A_CURVE = 5
-"""The number of rated games from which the statistics contain the curve of the rating."""
+"""The minimum number of rated games for a curve of the rating."""
 
 
 def rating_chart(
@@ -236,9 +236,9 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
 
 
 COUNTING_WAIT_SECONDS = 1.5
-"""The maximum time in seconds that statistics wait for a game that has just ended to be counted."""
+"""The maximum time in seconds for which statistics wait until the latest game is counted."""
 NOBODY = 0
-"""The user id in a request for a leaderboard without a reader's own rank."""
+"""The user id that stands for no reader, to request a leaderboard without an own rank."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""
@@ -492,7 +492,7 @@ async def _statistics(
     ]
     # One gallery for each picture: two in one gallery would be half as wide on a phone.
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
-    # Only a message with pictures needs the button: text can be copied.
+    # Members can copy text themselves, so only pictures get the share button.
     if is_private and asked.is_own and pictures:
         target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(asked.game, own.rules))
         leading.append(share_button(target, texts))

@@ -1,6 +1,6 @@
 """Translation of the playground's events into Discord's gateway events.
 
-The intents required by each event: Discord's reference, "Gateway", "List of Intents".
+For the intents that each event requires, see "List of Intents" in Discord's gateway reference.
 """
 
 from __future__ import annotations

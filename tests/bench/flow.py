@@ -1,7 +1,7 @@
 """The number of clicks, messages, pings and words in a whole game.
 
-Each mode plays the same number of games at random. The bot draws the dice, so the numbers of rolls
-differ, and clicks are compared per roll.
+Each pattern of play is measured in the same number of random games. The bot draws the dice, so the
+numbers of rolls differ: divide the clicks by the rolls to compare.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class FlowCount:
     messages: int = 0
     pings: int = 0
     words: float = 0.0
-    """The median number of words on a turn's board, buttons included, for each game."""
+    """The sum of each game's median number of words on a board, buttons included."""
 
 
 def run() -> None:
-    """Print the counts of dice games, by the pace of their players."""
+    """Print the counts of dice games: players at the table, hours apart, and with a time limit."""
     ways = {"both at the table": _way(), "hours apart": _way(HOURS_APART)}
     ways["the same with a pace"] = _way(HOURS_APART, PACE_HOURS)
     measure.title(f"A whole game (averages of {len(CHANNELS)})")

@@ -1,4 +1,4 @@
-"""Public messages at phone width: an invitation is visible as a whole, and a table is low."""
+"""Heights of public messages at phone width: an invitation fits on one screen."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 WIDTH, HEIGHT = 390, 844
 EIGHT_SEATS, DAY = len(EIGHT), 24 * 3600
 MOST_INVITATION, MOST_TABLE = 600 + 40, 700 + 40
-"""The greatest heights in pixels, with 40 for wider fonts than Debian's."""
+"""The maximum heights in pixels, each with a margin of 40 for fonts wider than Debian's."""
 READ = tuple(LANGUAGES)[some(1, 0) :: some(2, 1)]
 """Two languages if time is short, with German for its long words."""
 

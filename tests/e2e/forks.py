@@ -84,7 +84,7 @@ _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
 MARK = "TESTED_DATABASE"
-"""The variable that marks a bot's helper processes, which do not know its database."""
+"""The environment variable by which a bot's helper processes are found: its database."""
 
 
 class ForkedBot:
@@ -169,7 +169,7 @@ class ForkServer:
         change: str = "",
         arguments: Sequence[str] = (),
     ) -> ForkedBot:
-        """Start the bot with the statement `change`; its output goes to the file `log`."""
+        """Start the bot after the Python code `change`; the bot's output goes to the file `log`."""
         order = {
             "environment": {
                 "PATH": os.environ.get("PATH", ""),

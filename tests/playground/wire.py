@@ -1,4 +1,4 @@
-"""Both sides of the playground without clients: a bare bot, and a page without a browser."""
+"""Minimal clients of the playground: a bot without discord.py, and a page without a browser."""
 
 from __future__ import annotations
 

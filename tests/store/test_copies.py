@@ -67,7 +67,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
 
 
 async def test_the_latest_three_copies_are_kept_and_one_of_each_version(database: Path) -> None:
-    # The oldest copy is of the newest version, as after a return to an older program.
+    # The first copy has a newer version than the later ones, as after a return to an older program.
     for order, back in enumerate((1, 4, 4, 3, 2)):
         database.unlink(missing_ok=True)
         old_database(database, NEWEST - back)

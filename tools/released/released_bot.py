@@ -1,4 +1,4 @@
-"""The bot of a checkout at that checkout's playground, with methods for playing."""
+"""The bot of a released version at the playground of that version, with methods for playing."""
 
 from __future__ import annotations
 

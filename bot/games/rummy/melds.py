@@ -75,7 +75,7 @@ class Meld:
         return card.suit is self.suit and place in places
 
     def stands_for(self, index: int) -> Card:
-        """Return the natural card of the place at `index` of this run."""
+        """Return the natural card that belongs at `index` of this run."""
         assert self.suit is not None
         return card_of(self.low + index, self.suit)
 
@@ -135,7 +135,8 @@ def _readings(
     """Yield the possible triples of rank, suit and first place of a meld of `cards`.
 
     Usually there is one triple, determined by the first natural card. If all cards are wild and
-    `Options.wild_itself` is set, each face gives a triple: that of the card as a natural one.
+    `Options.wild_itself` is set, each card except a joker yields the triple that it would determine
+    as a natural card.
     """
     naturals = [(index, card) for index, card in enumerate(cards) if not options.is_wild(card)]
     if not naturals and options.wild_itself:
@@ -236,7 +237,7 @@ def exchange_wild(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card]
 def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
     """Return whether a player who is Down could lay off `card` or exchange it for a wild card.
 
-    A wild card must then fit elsewhere on the table, unless it goes to the hand.
+    After an exchange, the freed wild card must fit on a meld of the table or go to the hand.
     """
     if any(can_lay_off(meld, card, options) for meld in melds):
         return True
@@ -393,7 +394,7 @@ def _wild_refusal(
 ) -> Refusal | None:
     """Return the reason why a meld cannot have these numbers of wild and natural cards, or None.
 
-    With `is_lay_off`, the last wild card is laid off on an existing meld.
+    With `is_lay_off`, one of the counted wild cards is laid off on an existing meld.
     """
     if not wilds:
         return None

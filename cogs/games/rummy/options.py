@@ -62,23 +62,11 @@ from bot.texts.wording import rummy as wording
 from cogs.board.board import NEUTRAL
 from cogs.board.bot import bot_of
 from cogs.invitations.clicks import renew_closed_invitation
-from cogs.invitations.message import (
-    FOR_SERVER,
-    list_terms,
-    publish,
-    toggle_usual,
-    usual_buttons,
-)
+from cogs.invitations.message import FOR_SERVER, list_terms, publish, toggle_usual, usual_buttons
 from cogs.ui.answers import Answer
 from cogs.ui.components import TargetButton, layout, on_click, on_select, select_menu
 from cogs.ui.custom_ids import OutdatedError, Target, Verb, parse_or_outdated, small_number
-from cogs.ui.forms import (
-    HOUR_SECONDS,
-    Field,
-    FieldsForm,
-    MenuField,
-    pace_text,
-)
+from cogs.ui.forms import HOUR_SECONDS, Field, FieldsForm, MenuField, pace_text
 from cogs.ui.names import escape_name
 
 ROUNDS = "rounds"
@@ -810,10 +798,7 @@ async def _usual(
 
 @on_click(Verb.SET_OPTIONS)
 async def use_button(answer: Answer, target: Target) -> None:
-    """Perform the action of a button of the panel.
-
-    It opens a form, saves the rules as usual ones, removes a computer, or closes the table.
-    """
+    """Open a form, save the rules as usual ones, remove a computer, or close the table."""
     invitations = answer.bot.services.invitations
     invitation = await _read_invitation(answer, target)
     if target.argument in (KEEP, f"{KEEP}{FOR_SERVER}"):

@@ -376,7 +376,7 @@ def _turn_line(look: TableLook) -> str:
 
 
 def _is_first_turn(match: Match) -> bool:
-    """Return whether the current round is not the first and no member has made a choice in it."""
+    """Return whether a round after the first has just begun: no member has chosen a move in it."""
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):

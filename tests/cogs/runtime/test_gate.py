@@ -37,7 +37,7 @@ class Door:
         )
 
     def wait(self, seconds: float = CLICK_SECONDS) -> None:
-        """Run all work scheduled within `seconds`, immediately."""
+        """Run all work that is due within the next `seconds`, without really waiting."""
         due = [work for after, work in self.later if after <= seconds]
         self.later = [each for each in self.later if each[0] > seconds]
         for work in due:
@@ -167,7 +167,7 @@ def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
         for name in getattr(method, "__cog_listener_names__", ())
     }
     assert {"guild_join", "shard_ready", "member_back"} <= heard
-    # The bot's own events follow from an interaction that passed the gate, or from a request.
+    # The bot dispatches its own events after an interaction that has passed the gate.
     assert heard - {"member_back", "emojis_gone"} <= GATED | CONNECTION
 
 

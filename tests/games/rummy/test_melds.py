@@ -1,4 +1,4 @@
-"""The table of melds and contracts, row by row."""
+"""Melds and contracts: each row of parameters is a case with its expected result."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ OK = "ok"
 
 
 def reasons() -> set[str]:
-    """Return the last words of lines, which include every reason for a refusal."""
+    """Return the last word of each line: all tested reasons for a refusal, and other words."""
     return {line.split()[-1] for line in FILE.read_text(encoding="utf-8").splitlines() if line}
 
 
@@ -72,7 +72,7 @@ def verdict(found: object) -> str:
 
 
 def lay_whole_hand(text: str, options: Options, cards: str) -> str:
-    """Return the result of going Down in the only round, with the whole hand as contract."""
+    """Return the result of going Down in a single round that requires laying the whole hand."""
     hand, groups = cards.split(";")
     agreed = replace(options, contracts=(parse_contract(text),), last_round=LastRound.ALL_DOWN)
     table = new_game(agreed, 2, Seat.SECOND).table
@@ -150,7 +150,7 @@ def games() -> list[tuple[str, list[str]]]:
 
 
 def value_of(state: GameState, what: str) -> str:
-    """Return the current value for the left side of a line with "="."""
+    """Return the current value for the name in a line that begins with "=", such as "hand 2"."""
     table = state.table
     match what.split():
         case ["hand", seat]:

@@ -41,7 +41,7 @@ class Referee:
         return Option(move, _to_chance(self.captain.worth_of_move(state, move)))
 
     def after_turn(self, state: GameState, move: Move) -> GameState:
-        """Return the position after `move` and the best placements that follow it in the turn.
+        """Return the position that results from `move` and then the best placements of the turn.
 
         A trick may require a placement after it. If it requires another roll, the result is the
         position before that roll.
@@ -64,7 +64,8 @@ class Referee:
     def stakes(self, state: GameState) -> tuple[float, ...]:
         """Return the winning chance that is at stake for each card, the leftmost card first.
 
-        It is the difference for the mover between winning only that card and losing only that card.
+        It is the mover's winning chance if the mover wins that card, minus the chance if the
+        opponent wins it, without the other cards of the round.
         `state` is a position inside a round.
         """
         end = RoundEndings(
