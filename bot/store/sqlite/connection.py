@@ -21,6 +21,7 @@ from bot.runtime.health import OwnShards
 from bot.runtime.telemetry import STORE_WAITING
 from bot.store.sql.database import Update, restrict_to_shards
 from bot.store.sqlite.copies import (
+    WRITING_ADVICE,
     keep_copy,
     make_private,
     make_private_folder,
@@ -54,10 +55,7 @@ _FIXES = {
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database; set `database` to another path",
     sqlite3.SQLITE_CORRUPT: "it is damaged; restore the last backup",
 }
-_UNWRITABLE = (
-    "it cannot be written; give the bot write access to the file and its folder,"
-    " or set `database` to another path"
-)
+_UNWRITABLE = f"it cannot be written; {WRITING_ADVICE}"
 _FLUSHED = "PRAGMA synchronous = FULL"
 """A commit is on disk when it returns, and survives a power cut."""
 _UNFLUSHED = "PRAGMA synchronous = NORMAL"

@@ -15,6 +15,10 @@ from bot.records.members import StoreError
 
 OWNER_ONLY = 0o600
 OWNER_ONLY_FOLDER = 0o700
+WRITING_ADVICE = (
+    "give the bot write access to the file and its folder, or set `database` to another path"
+)
+"""The operator's fix if a file or its folder cannot be written."""
 
 
 def make_private_folder(path: Path) -> None:

@@ -21,7 +21,7 @@ import structlog
 from bot.records.members import StoreError
 from bot.runtime.health import LockState
 from bot.store.shard_lock import GRACE_SECONDS, WantedShards
-from bot.store.sqlite.copies import make_private, make_private_folder
+from bot.store.sqlite.copies import WRITING_ADVICE, make_private, make_private_folder
 
 _SUFFIX = "-lock"
 _TRY_EVERY_SECONDS = 0.02
@@ -62,21 +62,17 @@ class FileShardLock:
         self._file = file
 
     def _open(self) -> int:
-        fix = (
-            "give the bot write access to the file and its folder,"
-            " or set `database` to another path"
-        )
         try:
             make_private_folder(self._path.parent)
         except OSError as error:
             raise StoreError(
-                f"cannot create the folder of {self._path} ({error}); {fix}"
+                f"cannot create the folder of {self._path} ({error}); {WRITING_ADVICE}"
             ) from error
         try:
             make_private(self._path)
             return os.open(self._path, os.O_RDWR)
         except OSError as error:
-            raise StoreError(f"cannot write {self._path} ({error}); {fix}") from error
+            raise StoreError(f"cannot write {self._path} ({error}); {WRITING_ADVICE}") from error
 
     def _try_lock(self, file: int) -> bool:
         try:
