@@ -21,6 +21,7 @@ from tests.house.timers.test_rests import (
     LEFT,
     find_messages,
     lose_from_cache,
+    pause_sweep,
     start_rummy,
 )
 
@@ -31,9 +32,7 @@ async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> PauseSweep:
     await table.bot.stop()
     monkeypatch.setattr(PauseSweep, "every", DAY)
     await table.bot.start()
-    rests = table.client.get_cog("PauseSweep")
-    assert isinstance(rests, PauseSweep)
-    return rests
+    return pause_sweep(table)
 
 
 def members_asked_for(table: Table) -> list[int]:
@@ -111,8 +110,7 @@ async def test_pauses_and_resumptions_are_shown_without_the_recovery_loops(table
     await stop_recovery(table)
     guild, bernd = table.playground.guild, table.bernd.id
     (record,) = await table.client.services.matches.open_records()
-    rests = table.client.get_cog("PauseSweep")
-    assert isinstance(rests, PauseSweep)
+    rests = pause_sweep(table)
     await rests._lose_member(record, bernd)
     assert find_messages(table, LEFT)
     assert not moves_of(board)
