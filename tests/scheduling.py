@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 WAITING = (
     "tests/browser", "tests/deploy/test_image", "tests/deploy/test_recipes", "tests/e2e",
-    "tests/house/rummy",
-    "tests/playground", "tests/house", "tests/store/test_migrations",
+    "tests/local_bot/rummy",
+    "tests/playground", "tests/local_bot", "tests/store/test_migrations",
     "tests/rendering/test_drawing_process",
     "tests/cli/test_main", "tests/games/shanghaien/thinking",
     "tests/matches/rummy/test_whole_games", "tests/cogs/board/test_pictures",

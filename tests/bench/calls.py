@@ -24,8 +24,8 @@ from playground import Playground
 from tests.bench import measure
 from tests.bench.clicks import MATES
 from tests.bench.tables import MOVE, BenchTable, game_tables
-from tests.house.rummy_table import EIGHT, RummyTable
 from tests.inprocess import LocalBot, run_local_bot
+from tests.local_bot.rummy_table import EIGHT, RummyTable
 
 ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))

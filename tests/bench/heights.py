@@ -23,8 +23,8 @@ from playground.world import Message
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.seat import SeatPane
 from tests.games.rummy.games import sensible
-from tests.house.rummy_table import EIGHT, RummyTable
-from tests.house.tables import table_here
+from tests.local_bot.rummy_table import EIGHT, RummyTable
+from tests.local_bot.tables import table_here
 
 WIDTH, HEIGHT = 390, 1400
 HAND, PRACTICE = 681, 800

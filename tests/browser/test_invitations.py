@@ -18,8 +18,8 @@ from playground.outcome import ActionOutcome
 from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
 from tests.games.rummy.games import sensible
-from tests.house.rummy_table import EIGHT, PLENTY, RummyTable, menus_of
 from tests.inprocess import run_local_bot
+from tests.local_bot.rummy_table import EIGHT, PLENTY, RummyTable, menus_of
 from tests.thorough import some
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]

@@ -17,8 +17,8 @@ from tests.bench.heights import HAND, PRACTICE, Heights, measure_hands, measure_
 from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
 from tests.e2e.table import text_of
-from tests.house.rummy_table import EIGHT, RummyTable
 from tests.inprocess import run_local_bot
+from tests.local_bot.rummy_table import EIGHT, RummyTable
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 

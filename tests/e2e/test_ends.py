@@ -22,7 +22,7 @@ from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import DRAWS_NOTHING, ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
-from tests.house.invitations.test_practice import practise
+from tests.local_bot.invitations.test_practice import practise
 from tests.thorough import THOROUGH, some
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")

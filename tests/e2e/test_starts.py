@@ -16,7 +16,7 @@ from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, BotAtTable, Table
-from tests.house.tables import table_here
+from tests.local_bot.tables import table_here
 from tests.thorough import some
 
 Outage = Callable[[Faults], object]

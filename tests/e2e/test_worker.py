@@ -18,9 +18,9 @@ from cogs.board import publication
 from playground.world import Message
 from tests.e2e.forks import helper_of, wait_until_gone
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
-from tests.house.board.test_whole_game import exported
-from tests.house.invitations.test_practice import ask_for_hint, practise
-from tests.house.tables import table_here
+from tests.local_bot.board.test_whole_game import exported
+from tests.local_bot.invitations.test_practice import ask_for_hint, practise
+from tests.local_bot.tables import table_here
 
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "

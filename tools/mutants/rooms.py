@@ -36,7 +36,7 @@ class Room:
 
 
 PLAYED = tuple(
-    f"tests/house/{room}/test_*.py"
+    f"tests/local_bot/{room}/test_*.py"
     for room in ("board", "timers", "rummy", "invitations", "commands")
 )
 """The tests that play games by clicks."""
@@ -60,8 +60,8 @@ ROOMS: Final = {
         (
             "tests/runtime/test_clock.py", "tests/runtime/test_running_time.py",
             "tests/matches/**/test_*.py", "tests/store/test_clocks.py",
-            "tests/store/test_due_queries.py", "tests/house/runtime/test_unreadable.py",
-            "tests/house/runtime/test_shards.py", *PLAYED,
+            "tests/store/test_due_queries.py", "tests/local_bot/runtime/test_unreadable.py",
+            "tests/local_bot/runtime/test_shards.py", *PLAYED,
         ),
     ),
     "sealing": Room(
@@ -74,7 +74,7 @@ ROOMS: Final = {
             "tests/matches/test_forged_lines.py", "tests/cogs/postgame/test_check.py",
             "tests/games/*/test_verify.py", "tests/games/*/test_transcript.py",
             "tests/games/*/test_chance.py", "tests/games/*/test_changed_*.py",
-            "tests/house/postgame/test_check.py",
+            "tests/local_bot/postgame/test_check.py",
         ),
     ),
     "store": Room(

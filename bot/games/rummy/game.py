@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
 from bot import fairness
-from bot.games import game as house
+from bot.games import game as interface
 from bot.games.export import TranscriptFormat
 from bot.games.rummy import chance, rules
 from bot.games.rummy.cards import JOKER, Card
@@ -280,7 +280,7 @@ STAND_IN_LEVEL = "mate"
 """The level of a computer that replaces an absent member."""
 
 
-def _settle_agreement(agreement: Agreement, seats: int, drawn: house.Chance) -> Agreement:
+def _settle_agreement(agreement: Agreement, seats: int, drawn: interface.Chance) -> Agreement:
     if agreement.dealer is not None:
         return agreement
     return replace(agreement, dealer=chance.first_dealer(seats, fairness.Draws(drawn.secret)))
@@ -290,7 +290,7 @@ def _new_game(agreement: Agreement, seats: int) -> GameState:
     return rules.new_game(agreement.options, seats, agreement.drawn_dealer)
 
 
-def _draw_event(state: GameState, drawn: house.Chance) -> Event | None:
+def _draw_event(state: GameState, drawn: interface.Chance) -> Event | None:
     return chance.chance_event(state, fairness.Draws(drawn.secret))
 
 
@@ -305,11 +305,11 @@ def _turn_agreement(agreement: Agreement, slot: int, seats: int) -> Agreement:
     return Agreement(agreement.options, dealer, is_drawn_by_lot=False)
 
 
-def _outcome(state: GameState) -> house.Outcome | None:
+def _outcome(state: GameState) -> interface.Outcome | None:
     ended = state.table.outcome
     if ended is None:
         return None
-    return house.Outcome(ended.termination.value, ended.totals, ended.places or None)
+    return interface.Outcome(ended.termination.value, ended.totals, ended.places or None)
 
 
 def _end_by_time(state: GameState, late: frozenset[Seat]) -> Event:
@@ -358,7 +358,7 @@ def _figures(agreement: Agreement, events: Sequence[Event]) -> tuple[str, ...]:
     return format_figures(figures_of(last, events))
 
 
-RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
+RUMMY: interface.Game[Agreement, GameState, Seat, Move, Event] = interface.Game(
     name="rummy",
     seats=SEATS,
     min_seats=MIN_PLAYERS,
@@ -379,7 +379,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     resignation=Resign(),
     cancelled=GameEnded(Termination.CANCELLED, None),
     out_of_time=_end_by_time,
-    stand_in=house.StandIn(
+    stand_in=interface.StandIn(
         level=STAND_IN_LEVEL,
         min_seats=MIN_PLAYERS + 1,
         pace=24 * 3600,
@@ -390,14 +390,14 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         hand_over=lambda seat, taker: SeatChanged(seat, Holder.MEMBER, taker),
         end_event=_find_end,
     ),
-    inviting=house.InvitationRules(
+    inviting=interface.InvitationRules(
         fit=fit_agreement,
         check=_check_invited,
         rematch=lambda agreement, _: replace(agreement, dealer=None, is_drawn_by_lot=True),
         turn=_turn_agreement,
         levels=LEVELS,
     ),
-    hands=house.Hands(
+    hands=interface.Hands(
         is_drafted=lambda move: isinstance(move, Down | Lay | Swap),
         window_seconds=lambda agreement: agreement.window,
         turn_delay=turn_delay,

@@ -1,0 +1,166 @@
+"""Rummy games played by clicks through the real bot, with interruptions, and its commands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.game import TRANSCRIPTS
+from bot.games.rummy.moves import Discard, MovePlayed
+from bot.games.rummy.terms.options import Options
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.matches.match import Match
+from bot.texts.wording.rummy.terms import card_text
+from tests.e2e.table import text_of
+from tests.local_bot.rummy_table import PLENTY, RummyTable, alt_texts, last, menus_of
+from tests.thorough import some
+
+pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
+
+
+async def test_a_game_played_by_clicks_leaves_all_its_messages_in_the_channel(
+    table: RummyTable,
+) -> None:
+    rounds = some(2, 7)
+    # Rounds in which no player gets Down end soon; they need the same clicks as long ones.
+    options = Options(quiet_limit=10)
+    await table.begin(3, replace(options, contracts=options.contracts[:rounds]))
+    while not (await table.match()).state.table.history:
+        await table.turn_without_click()
+    await table.play()
+    sheet = last(table)
+    assert await table.names_winners(sheet)
+    told = [text_of(m) for m in table.anna.visible_messages("harbour")]
+    match = await table.match()
+    assert len([each for each in told if "### Round" in each]) == rounds
+    assert len(match.state.table.history) == rounds
+    check_discards_are_shown(match, "\n".join(told))
+    assert table.boards() == []
+    assert table.playground.breaches == []
+    assert not [line for line in table.bot.log if "answer.failed" in line]
+    checked = await table.look_back(table.bernd, sheet, "Check the cards")
+    sent = await table.bernd.click(checked, "Export")
+    assert sent.private is not None
+    assert "**Check the cards**" in sent.text
+    file = sent.private.attachments[0]
+    assert file.filename == "rummy-1.txt"
+    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(file.content.decode())).is_honest
+    shown = await table.look_back(table.bernd, sheet, "Replay")
+    await table.playground.wait_for(lambda: shown.attachments)
+    assert shown.attachments[0].filename == "rummy-1.gif"
+
+
+def check_discards_are_shown(match: Match, told: str) -> None:
+    """Check that the text contains every discard of the match."""
+    for event in match.events:
+        if isinstance(event, MovePlayed) and isinstance(event.move, Discard):
+            name = match.name_of(event.seat)
+            card = card_text(event.move.card)
+            assert re.search(rf"(?m)\b{name}: .*discarded .*{card}", told), (name, card)
+
+
+async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    invitation = await table.invite()
+    for level in ("captain", "deckhand", *("mate",) * 5):
+        assert not (await anna.select(invitation, level)).failed
+    assert "Nell" in alt_texts(invitation)[0]
+    assert menus_of(invitation) == []
+    full = await table.bernd.click(invitation, "Join", force=True)
+    assert "taken" in full.text
+    panel = await table.open_private(anna, invitation, "Options…")
+    # Without a pace the first hand does not ask how to play.
+    await anna.select(panel, "open", custom_id=menus_of(panel)[2]["custom_id"])
+    opened = await anna.click(panel, "Rounds…")
+    assert opened.modal is not None, opened.text
+    await anna.submit_modal(opened.modal, {"rounds": "2b"})
+    await table.playground.wait_for(lambda: "Round 1 of 7" in text_of(invitation))
+    told = await table.open_private(anna, invitation, "?")
+    assert "3 packs, 6 jokers" in text_of(told)
+    await anna.click(invitation, "Start")
+    await table.wait_until_shown()
+    await table.play(1)
+    assert "win" in alt_texts(await table.hurry())[0]
+    assert table.playground.breaches == []
+
+
+async def test_a_killed_bot_resumes_with_the_draft(table: RummyTable) -> None:
+    await table.begin(2, PLENTY)
+    while True:
+        seat = await table.leave_card()
+        hand = await table.hand(seat)
+        if await table.use(seat, hand, "down"):
+            break
+        await table.discard_first(seat)
+    assert any("Ready to play" in text for text in alt_texts(hand))
+    await table.bot.kill()
+    await table.bot.start()
+    again = await table.hand(seat)
+    assert any("Ready to play" in text for text in alt_texts(again))
+    assert await table.use(seat, hand, "back")  # the old message still works
+    assert not any("Ready to play" in text for text in alt_texts(hand))
+    revision = (await table.match()).revision
+    await table.discard_any(seat, hand)
+    await table.play(1)
+    assert (await table.match()).revision > revision + 1
+    assert len(table.boards()) == 1
+    assert table.playground.breaches == []
+
+
+async def test_every_command_answers_in_a_running_game(table: RummyTable) -> None:
+    await table.begin(3)
+    await table.play(2)
+    for command in ("table", "hand", "games", "score", "rules", "history", "stats"):
+        outcome = await table.bernd.command(f"rummy {command}")
+        assert not outcome.failed, command
+        assert outcome.text
+    nobody = await table.dora.command("rummy hand")
+    assert "You have no open game in this channel. </rummy challenge:" in nobody.text
+    assert table.playground.breaches == []
+
+
+async def test_practice_is_played_against_computers_to_the_end(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    begun = await anna.command(
+        "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
+    )
+    assert not begun.failed
+    await table.wait_until_shown()
+    await table.play()
+    assert await table.names_winners(last(table))
+    assert f"Fingerprint `{(await table.match()).fingerprint}`" in text_of(last(table))
+    ends = [each.filename.partition("-")[0] for each in last(table).attachments]
+    assert ends == ["end"], "the poster says who has won, and the text only the points"
+    assert "win" not in text_of(last(table))
+    assert re.search(r"-# 1\. [\w ]+: \d+ point", text_of(last(table)))
+    assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "what proves it is behind a button"
+    checked = await table.look_back(anna, last(table), "Check the cards")
+    await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
+    (summary,) = [
+        message
+        for message in anna.visible_messages("harbour")
+        if "round-1-1.png" in [each.filename for each in message.attachments]
+    ]
+    assert text_of(summary).startswith("### Round 1 · 2 books · ")
+    assert ", total " not in text_of(summary), "the picture says it"
+    assert table.rung == []
+    thinkers = table.services.thinkers
+    assert thinkers[SHANGHAIEN.name].pid is None, "the other game's has heard of nothing"
+    assert table.playground.breaches == []
+
+
+async def test_all_read_who_has_agreed_to_call_the_game_off(table: RummyTable) -> None:
+    await table.begin(4)
+    asking, first, second, _ = table.players
+    _, asked = await table.ask_for(asking, "cancel")
+    message = asked.message
+    assert message is not None
+    await first.click(message, "Agreed")
+    await table.playground.wait_for(lambda: "Agreed so far: Bernd" in text_of(message))
+    _, told = await table.ask_for(second, "cancel")
+    assert "Noted" in told.text
+    await table.playground.wait_for(lambda: "Agreed so far: Bernd and Carla" in text_of(message))
+    assert not (await table.match()).is_over
+    assert table.playground.breaches == []
