@@ -33,8 +33,11 @@ __all__ = [
 # Loading the tests creates little garbage, so collections during it would waste time.
 gc.disable()
 
-COLLECTED = (20_000, 20, 20)
-"""The garbage collector's thresholds; the default of 700 objects costs 2 % of the tests' time."""
+GC_THRESHOLDS = (20_000, 20, 20)
+"""The thresholds of the garbage collector's three generations.
+
+With the default, a collection after every 700 new objects, it takes 2 % of the tests' time.
+"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -48,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     disable_flushes()
     multiply_timeouts()
-    # The duration of an example depends on the machine.
+    # No deadline, because the duration of an example depends on the machine.
     settings.register_profile(
         "patient",
         deadline=None,
@@ -59,7 +62,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Divide the first import of all tests among the workers if all tests are collected."""
+    """If all tests are collected, make the workers share the work of importing them."""
     if "PYTEST_XDIST_WORKER" in os.environ and session.config.args == [
         str(session.config.rootpath)
     ]:
@@ -68,12 +71,12 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need PostgreSQL, through a fixture or as the store under test."""
+    """Mark the tests that need PostgreSQL, whether as a fixture or as a parameter."""
     _limit_constant_search()
     for item in items:
         call = getattr(item, "callspec", None)
-        given = [each for each in call.params.values() if isinstance(each, str)] if call else []
-        if "postgres" in (*getattr(item, "fixturenames", ()), *given):
+        words = [each for each in call.params.values() if isinstance(each, str)] if call else []
+        if "postgres" in (*getattr(item, "fixturenames", ()), *words):
             item.add_marker(pytest.mark.process)
 
 
@@ -89,10 +92,10 @@ def _limit_constant_search() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude everything loaded so far from garbage collection, since it is kept to the end."""
+    """Exclude everything loaded so far from garbage collection: it is in use until the end."""
     gc.enable()
     gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Empty database files of the current version, migrated once instead of for every file.
 
-The commits of a test do not wait for the disk, which would matter in a power failure only. Tests of
-this wait restore it with `flush_commits`.
+Commits in tests do not wait until the data is on the disk: that matters only in a power failure.
+Tests of this wait restore it with `flush_commits`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ async def open_empty(path: Path) -> Store:
 
 
 async def meddle(store: Store, sql: str, **values: object) -> None:
-    """Write data that the store itself would not, such as that of earlier versions."""
+    """Execute `sql`, to store data that only an earlier version or a fault could have written."""
     await file_of(store).write(lambda database: database.execute(sql, values))
 
 

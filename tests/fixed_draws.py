@@ -1,6 +1,6 @@
 """Draws that are the same in every run, so that a test always plays the same games.
 
-The keys of real draws depend on ids that contain the time, and on a random secret.
+In production, the key of a game depends on a random secret and on ids that contain the time.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _FixedKeys(ModuleType):
     def derive_key(
         self, secret: bytes, game: str, agreed: Sequence[str], bond: Sequence[str]
     ) -> bytes:
-        """Return the key of a new game, by the number of games before it."""
+        """Return the key of a new game, which depends only on the seed and on the game's number."""
         origin = secret, game, *agreed, *bond
         number = len(self._keys)
         return self._keys.setdefault(origin, random.Random(f"{self._seed} {number}").randbytes(32))
@@ -46,7 +46,7 @@ class _FixedKeys(ModuleType):
     def known_key(
         self, secret: bytes, game: str, agreed: Sequence[str], bond: Sequence[str]
     ) -> bytes:
-        """Return the key of a game that was started here, or else the real one."""
+        """Return the fixed key of a game that `derive_key` has started, otherwise the real key."""
         known = self._keys.get((secret, game, *agreed, *bond))
         return known or self._real(secret, game, agreed, bond)
 

@@ -1,11 +1,11 @@
 """The real bot in the test's own process and event loop, at a playground.
 
 Everything in discord.py and in the bot is real, with four exceptions: pictures and films are drawn
-in this process or, by default, replaced by a small real picture; thinking and counting run in a
-thread in place of a process (`tests/threads.py`); the loops that poll every few seconds poll
-several times per second; and the draws of a test are the same in every run
-(`tests/fixed_draws.py`). Emojis are uploaded only on request, so that labels do not change during a
-test.
+in this process or, by default, replaced by a small real picture; computer players and statistics
+are computed in threads instead of processes (`tests/threads.py`); the loops that poll every few
+seconds poll several times per second; and the draws of a test are the same in every run
+(`tests/fixed_draws.py`). The bot uploads its emojis only on request (`emojis`), so that labels do
+not change during a test.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from tests.databases import open_empty
 from tests.fixed_draws import fix_draws
 from tests.local_drawing import LocalDrawing
 from tests.short_intervals import shorten_intervals
-from tests.threads import started
+from tests.threads import start_thread
 
 KEPT_LINES = 5_000
 _OWNER: contextvars.ContextVar[object] = contextvars.ContextVar("owner", default=None)
@@ -65,7 +65,7 @@ _payload_of, _payloads = registration._payload_of, dict[tuple[str, ...], list[di
 
 
 async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
-    """Return all commands in every language, cached because they take a fifth of each start."""
+    """Return the commands as the bot registers them, cached: they take a fifth of every start."""
     games = tuple(GAME_UIS)
     if games not in _payloads:
         _payloads[games] = await _payload_of(bot)
@@ -90,15 +90,15 @@ class LocalBot:
         ready: str = "on_ready",
         **environment: str,
     ) -> None:
-        """Initialise a bot whose start waits for the event `ready`."""
+        """Initialise a bot; its `start` returns after the bot's first event of the name `ready`."""
         self._ready = ready
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
-        """The lines of its log, newest last."""
+        """The latest lines of the bot's log, oldest first."""
         self._drawing = LocalDrawing(really=draws, says=says)
         self._playground = playground
         self._folder = tempfile.TemporaryDirectory()
         self.database = database or Path(self._folder.name) / "games.db"
-        """The file of its games."""
+        """The file of the bot's games."""
         self._clock = clock
         self._environment = environment
         self._bot: RunningBot | None = None
@@ -136,8 +136,8 @@ class LocalBot:
             build_services(settings, await self._store(settings), clock), self._drawing
         )
         self._bot = bot
-        self._own_tasks()
-        # A task of its own, so that all tasks started from it share its context.
+        self._record_tasks()
+        # A new task, because every task that it starts inherits its context, including `_OWNER`.
         await asyncio.create_task(self._serve_until_ready(bot, settings))
 
     async def stop(self) -> int | None:
@@ -151,13 +151,13 @@ class LocalBot:
         return None
 
     async def kill(self) -> None:
-        """Kill the bot immediately: it finishes and sends nothing more."""
+        """End the bot like a killed process: it completes nothing and sends nothing more."""
         bot = self._bot
         if bot is None:
             return
         self._bot = None
-        # Tasks that read from helper processes end with these; cancelled, they would leave pipes
-        # open.
+        # The tasks that read from helper processes are not cancelled, because that would leave
+        # pipes open; they end with the processes.
         await wait_for_changes(5)
         await end_tasks([task for task in self._tasks - process_tasks() if not task.done()], 5)
         for socket in bot.sockets.values():
@@ -175,8 +175,8 @@ class LocalBot:
         await self.stop()
         await self.start()
 
-    def _own_tasks(self) -> None:
-        """Record the tasks of each bot from now on."""
+    def _record_tasks(self) -> None:
+        """Add every new task from now on to the `_tasks` of the bot that starts it."""
 
         def begin(
             loop: asyncio.AbstractEventLoop,
@@ -193,7 +193,7 @@ class LocalBot:
         asyncio.get_running_loop().set_task_factory(cast(Any, begin))
 
     async def _serve_until_ready(self, bot: RunningBot, settings: Settings) -> None:
-        """Serve the bot; return once members can play."""
+        """Serve the bot in a task, and return once members can play."""
         _OWNER.set(self)
         ready = asyncio.Event()
 
@@ -220,7 +220,7 @@ class LocalBot:
 
 
 class _Lines(io.TextIOBase):
-    """A stream that passes every line on, from any thread."""
+    """A stream that passes each line to `note` in the event loop's thread."""
 
     def __init__(self, note: Callable[[str], None]) -> None:
         self._note = note
@@ -271,7 +271,7 @@ async def run_local_bot(
             ) as bot:
                 yield playground, bot
                 faulty = [line for line in bot.log if "text.faulty" in line]
-                assert not faulty, "English took the place of a text that was asked wrongly"
+                assert not faulty, f"English texts were shown in place of faulty ones: {faulty}"
 
 
 @contextlib.contextmanager
@@ -282,12 +282,12 @@ def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     with pytest.MonkeyPatch.context() as patch:
         shorten_intervals(patch.setattr)
         fix_draws(patch.setattr)
-        patch.setattr(RunningProcess, "start", started)
+        patch.setattr(RunningProcess, "start", start_thread)
         patch.setattr(pictures, "film_helper", lambda: LocalDrawing(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:
             patch.setattr(Emojis, "sweep", _do_nothing)
-        # Otherwise the tests' own garbage would be kept, too.
+        # Freezing would exempt the tests' own garbage from collection, too.
         patch.setattr(start, "freeze_loaded_objects", lambda: None)
         patch.setattr(discord.VoiceClient, "warn_nacl", False)
         patch.setattr(discord.VoiceClient, "warn_dave", False)

@@ -15,9 +15,9 @@ from bot.workers.helper import Helper, Value, Values
 
 
 class LocalDrawing(Helper):
-    """Draws in the bot's own process, or returns a small picture unless it `really` draws.
+    """With `really`, draws in the bot's own process; otherwise returns a small substitute.
 
-    With `says`, the small picture's file contains the entire scene as text.
+    With `says`, the substitute's file contains the entire scene as text.
     """
 
     def __init__(self, *, really: bool, says: bool = False) -> None:
@@ -29,14 +29,14 @@ class LocalDrawing(Helper):
         """Do nothing, since no process is needed."""
 
     async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
-        """Return the picture of a scene, or the small one."""
+        """Return the picture of a scene, or the substitute."""
         if not self._really:
             return cast(Value, small_picture(repr(values) if self._says else ""))
         return cast(Value, await asyncio.to_thread(_run, function, values))
 
 
 def _run(function: Callable[..., object], values: tuple[object, ...]) -> object:
-    """Return the result of a job, including one in steps."""
+    """Return the result of a job; a job that works in steps runs all of them."""
     found = function(*values)
     while isinstance(found, Generator):
         try:
@@ -48,7 +48,7 @@ def _run(function: Callable[..., object], values: tuple[object, ...]) -> object:
 
 @functools.lru_cache(maxsize=64)
 def small_picture(text: str = "") -> bytes:
-    """Return a real picture of a few bytes, with a text in its file."""
+    """Return a PNG of few bytes that contains `text` as metadata."""
     file, info = io.BytesIO(), PngInfo()
     if text:
         info.add_text("Description", text)

@@ -1,6 +1,6 @@
 """The bot's timeouts multiplied by ten, so that tests do not fail on a busy machine.
 
-Tests of slowness cause the delay and restore the short timeout.
+A test of a timeout causes the delay itself and restores the original timeout.
 """
 
 from __future__ import annotations

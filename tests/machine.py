@@ -1,4 +1,4 @@
-"""Clocks that tests set, in place of the module `time` in the bot."""
+"""Clocks that tests control, and a replacement for the module `time` in the bot."""
 
 from __future__ import annotations
 
@@ -43,8 +43,9 @@ class Machine:
 
     calendar: float = 1_900_000_000.0
     since_boot: float = 50.0
-    """Seconds, including the time that the machine sleeps."""
+    """Seconds since the machine was started, including its sleep."""
     awake: float = 50.0
+    """Seconds since the machine was started, without its sleep."""
 
     def time(self) -> float:
         return self.calendar

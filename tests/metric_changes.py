@@ -6,7 +6,7 @@ import re
 
 from prometheus_client import generate_latest
 
-import cogs.runtime.heartbeat  # noqa: F401 - adds what the helper processes do
+import cogs.runtime.heartbeat  # noqa: F401 - adds the metrics of helper processes
 from bot.runtime.telemetry import REGISTRY
 
 _SAMPLE = re.compile(r"^(shanghaien_\w+(?:\{.*\})?) (\S+)$", re.MULTILINE)
@@ -18,16 +18,16 @@ def metrics_text() -> str:
 
 
 def samples() -> dict[str, float]:
-    """Return the value of each sample by its name with labels."""
+    """Return the values of all samples, each by its name with labels."""
     return {name: float(value) for name, value in _SAMPLE.findall(metrics_text())}
 
 
 class MetricChanges:
-    """The increases of the metrics since its creation."""
+    """The increases of the metrics since the creation of this object."""
 
     def __init__(self) -> None:
         self._before = samples()
 
     def __call__(self, sample: str) -> float:
-        """Return the increase of the sample with that name and labels."""
+        """Return the increase of a sample, named with its labels."""
         return samples().get(sample, 0.0) - self._before.get(sample, 0.0)

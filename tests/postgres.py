@@ -23,9 +23,9 @@ from bot.store import moved
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.migrations import migrate
 
-WHY_SKIPPED = "NO POSTGRESQL HERE: install postgresql to run the tests of its store"
+WHY_SKIPPED = "NO POSTGRESQL HERE: install postgresql to run the tests that need it"
 _RUN = "PYTEST_XDIST_TESTRUNUID"
-"""The environment variable with the id of the run, the same for all workers."""
+"""The environment variable with the id of the test run, which all workers share."""
 _OTHERS = ("postgres", "nobody")
 """Candidates for the cluster's user if the tests run as root, which PostgreSQL refuses."""
 
@@ -47,11 +47,17 @@ BEGIN
     END LOOP;
 END $$
 """
-"""For few rows this takes a fifth of the time of TRUNCATE, which creates new files."""
+"""Deletes all rows and resets the sequences.
+
+With few rows, this takes a fifth of the time of TRUNCATE, which creates new files.
+"""
 
 
-_kept: dict[str, Session] = {}
-"""The connection that empties each database, kept because a new one would read all its tables."""
+_emptying: dict[str, Session] = {}
+"""The connection that empties a database, by the database's address.
+
+It is reused, because a new connection would first load the definitions of all tables.
+"""
 
 
 def binaries() -> Path | None:
@@ -64,7 +70,7 @@ def binaries() -> Path | None:
 
 
 class Cluster:
-    """A cluster that can be stopped and started like an operator's."""
+    """A PostgreSQL server that a test can stop and start, as an operator can."""
 
     def __init__(self, programs: Path, folder: Path, user: int | None, *, durable: bool) -> None:
         self.address = f"postgresql://tests@/postgres?host={folder}"
@@ -77,12 +83,12 @@ class Cluster:
 
     @property
     def pid(self) -> int:
-        """The id of the cluster's main process."""
+        """The id of the server's main process."""
         assert self._server is not None
         return self._server.pid
 
     def start(self) -> None:
-        """Start the cluster and wait until it accepts connections."""
+        """Start the server and wait until it accepts connections."""
         self._server = subprocess.Popen(
             self._command,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self._user, cwd="/",
@@ -90,7 +96,10 @@ class Cluster:
         _await_answer(self.address, self._server)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the cluster despite connected clients; SIGQUIT is `pg_ctl stop -m immediate`."""
+        """Stop the server although clients are connected.
+
+        With SIGQUIT it ends as if it crashed, like `pg_ctl stop -m immediate`.
+        """
         if self._server is not None:
             self._server.send_signal(how)
             self._server.wait()
@@ -99,20 +108,24 @@ class Cluster:
 
 @contextlib.contextmanager
 def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
-    """Run a cluster and yield its database's address; only a `durable` one waits for the disk."""
+    """Yield the address of a running server's database.
+
+    Its commits wait until the data is on the disk only if it is `durable`.
+    """
     with own_cluster(programs, durable=durable) as own:
         try:
             yield own.address
         finally:
-            if (kept := _kept.pop(own.address, None)) is not None:
-                kept.close()
+            if (session := _emptying.pop(own.address, None)) is not None:
+                session.close()
 
 
 @contextlib.contextmanager
 def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
-    """Yield a running cluster that no other test uses."""
+    """Yield a running server that no other test uses; for `durable` see `cluster`."""
     user = _other_user() if os.geteuid() == 0 else None
-    # The path of pytest's folder is too long for a socket, and the other user cannot read it.
+    # pytest's own folder does not serve: its path is too long for a socket, and `user` may not
+    # read it.
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
         folder = Path(name)
         if user is not None:
@@ -129,7 +142,7 @@ def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
 
 @functools.cache
 def _initial_files(programs: Path, user: int | None) -> Path:
-    """Return the files of a new cluster, created once for all workers."""
+    """Return the folder with the files of a new server, created once for all workers."""
     place = Path(tempfile.gettempdir()) / f"pg-{os.environ.get(_RUN, os.getpid())}"
     place.mkdir(exist_ok=True)
     if user is not None:
@@ -151,21 +164,21 @@ def _initial_files(programs: Path, user: int | None) -> Path:
 
 
 def _leave(place: Path, users: IO[str]) -> None:
-    """Delete the cluster's files after the last worker."""
+    """Delete the files unless another worker still uses them."""
     with users, contextlib.suppress(BlockingIOError):
         fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
         shutil.rmtree(place)
 
 
 def empty_database(address: str) -> str:
-    """Return the address of the database, migrated and without rows."""
-    if address in _kept:
-        with contextlib.suppress(psycopg.OperationalError):  # a test may have ended it
-            _empty(_kept[address])
+    """Migrate the database at `address`, delete its rows, and return `address`."""
+    if address in _emptying:
+        with contextlib.suppress(psycopg.OperationalError):  # a test may have closed the connection
+            _empty(_emptying[address])
             return address
-        _kept.pop(address).close()
-    _kept[address] = connect(address)
-    _empty(_kept[address])
+        _emptying.pop(address).close()
+    _emptying[address] = connect(address)
+    _empty(_emptying[address])
     return address
 
 
@@ -176,7 +189,7 @@ def _empty(session: Session) -> None:
 
 
 def without_tables(address: str) -> str:
-    """Return the address of the database without any tables, as before the first start."""
+    """Drop all tables, as before the first start, and return `address`."""
     with connect(address) as session:
         session.execute("DROP SCHEMA public CASCADE")
         session.execute("CREATE SCHEMA public")
@@ -199,4 +212,4 @@ def _other_user() -> int:
     for name in _OTHERS:
         with contextlib.suppress(KeyError):
             return pwd.getpwnam(name).pw_uid
-    raise RuntimeError(f"none of {_OTHERS} is a user here")
+    raise RuntimeError(f"this machine has no user named {' or '.join(_OTHERS)}")

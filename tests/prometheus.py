@@ -1,4 +1,4 @@
-"""Evaluation of the shipped alert rules by Prometheus's own tool, on series made by a test."""
+"""Evaluates the shipped alert rules with Prometheus's own tool, on series from a test."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ STEP_SECONDS = 30
 MINUTES = 120
 
 Series = Mapping[str, Callable[[int], float | None]]
-"""The value of each series, by name and labels, after a number of seconds; None: no sample."""
+"""By name with labels, functions from seconds to a series's value, or None for no sample."""
 
 _EVERY = {kind.__name__: kind.every for kind in kinds_of(Sweep)}
-"""The intervals of the loops, read before tests shorten them."""
+"""The interval of each loop in seconds, by class name, read before tests shorten it."""
 
 
 def promtool() -> str | None:
@@ -32,7 +32,7 @@ def promtool() -> str | None:
 
 
 def idle(process: str) -> dict[str, Callable[[int], float | None]]:
-    """Return the series of an idle bot without faults; `process` are the labels of its target."""
+    """Return the series of an idle bot without faults; each gets the labels `process`."""
     constants: dict[str, float] = {
         "up": 1,
         'shanghaien_build_info{version="1"}': 1,
@@ -64,18 +64,21 @@ def idle(process: str) -> dict[str, Callable[[int], float | None]]:
 
 
 def labelled(sample: str, labels: str) -> str:
-    """Return the name of a sample with `labels` in front of its own."""
+    """Return the name of a sample with `labels` inserted before its own labels."""
     name, _, own = sample.partition("{")
     return f"{name}{{{labels}}}" if not own else f"{name}{{{labels},{own}"
 
 
 def firing(series: Series, folder: Path, minutes: int = MINUTES) -> set[str]:
-    """Return the alerts that fire at any minute, by files in `folder`."""
+    """Return the names of the alerts that fire in at least one minute."""
     return {alert for found in firing_by_minute(series, folder, minutes) for alert in found}
 
 
 def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> list[set[str]]:
-    """Return the alerts that fire at each minute from 0 to `minutes`, by files in `folder`."""
+    """Return the names of the alerts that fire at each minute from 0 to `minutes`.
+
+    Writes the input of the tool to `folder`.
+    """
     shutil.copy(ROOT / "deploy" / "alerts.yml", folder)
     test = {
         "rule_files": ["alerts.yml"],
@@ -88,8 +91,7 @@ def firing_by_minute(series: Series, folder: Path, minutes: int = MINUTES) -> li
                     for name, value in series.items()
                 ],
                 "promql_expr_test": [
-                    # Every firing alert differs from the empty expectation and is therefore
-                    # printed.
+                    # No alert is expected, so the tool prints every one that fires.
                     {"expr": f'ALERTS{{alertstate="firing"}} + {minute}', "eval_time": f"{minute}m"}
                     for minute in range(minutes + 1)
                 ],
@@ -115,7 +117,7 @@ def _format_series(value: Callable[[int], float | None], seconds: int) -> str:
 
 
 def _parse_alerts(output: str) -> Iterator[tuple[int, set[str]]]:
-    """Yield each minute with firing alerts, and their names."""
+    """Yield each minute in which alerts fire, with their names."""
     for part in output.split("expr: ")[1:]:
         minute = re.search(r"\+ (\d+)", part)
         alerts = set(re.findall(r'alertname="(\w+)"', part))

@@ -1,4 +1,4 @@
-"""The distribution of tests among workers: waiting tests next to computing ones, long first.
+"""The distribution of tests among workers: some wait while others compute; long tests first.
 
 Tests of processes, browsers and sockets wait more than half of their time, others never. So the
 Makefile starts two workers per core of a small machine, four in all. Half of the workers begin with
@@ -36,10 +36,10 @@ ALIKE: Sequence[str] = (
     "tests/rendering/test_layout.py", "tests/rendering/test_bands.py",
     "tests/rendering/rummy/test_legibility.py",
 )  # fmt: skip
-"""Files whose tests share pictures or their parts."""
+"""Files whose tests share pictures or parts of pictures."""
 LONG: Sequence[str] = (
     "tests/games/rummy/test_simulation.py", ALIKE[0],
-    # A copy of the tree, which includes files compiled by then.
+    # It copies the tree with the files that are compiled by then, so it does not run first.
     "tests/games/shanghaien/test_new_trick.py",
     "tests/tools/captain/test_tournaments.py", "tests/tools/captain/test_training.py",
     "tests/games/test_counts.py", "tests/games/rummy/test_going_out.py",
@@ -58,7 +58,7 @@ APART = ("tests/e2e/",)
 def unit_of(test: str) -> str:
     """Return the unit that runs in one worker: the test's folder or file, or the test itself.
 
-    Files in `ALIKE` are one unit with the name of the first.
+    All files in `ALIKE` form one unit, with the name of the first file.
     """
     for folder in TOGETHER:
         if test.startswith(folder):
@@ -80,7 +80,7 @@ def is_waiting_worker(worker: str) -> bool:
 
 
 def sort_key(unit: str, worker: str) -> tuple[bool, int]:
-    """Return the worker's sort key for a unit: first its own kind of tests, then the longest."""
+    """Return a key that sorts units for a worker: first those of its kind, the longest first."""
     known: Sequence[str] = WAITING if waits(unit) else LONG
     place = next((at for at, name in enumerate(known) if unit.startswith(name)), len(known))
     return waits(unit) is not is_waiting_worker(worker), place
@@ -102,7 +102,7 @@ def import_in_turn(root: Path) -> None:
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
-    """A scheduler that gives the longest unit of its kind to a worker with one test left."""
+    """A scheduler that gives a worker the longest unit of its kind when it has one test left."""
 
     def _split_scope(self, nodeid: str) -> str:
         return unit_of(nodeid)
@@ -113,13 +113,13 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         super()._assign_work_unit(node)
 
     def _reschedule(self, node: WorkerController) -> None:
-        # A worker must know its next test before it begins one, but more could be stuck behind a
-        # long test while other workers are idle. The first unit of a replacement worker may be a
-        # single test.
+        # A worker must know its next test before it begins one, so it needs two tests; further ones
+        # could be stuck behind a long test while other workers are idle. A loop, because the first
+        # unit of a worker that replaces a crashed one may be a single test.
         while not node.shutting_down and self._pending_of(self.assigned_work[node]) < 2:
             super()._reschedule(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LongestFirst | None:
-    """Replace the scheduler of pytest-xdist that runs whole files."""
+    """Return the scheduler that replaces pytest-xdist's own for `--dist loadfile`."""
     return LongestFirst(config, log) if config.getoption("dist") == "loadfile" else None

@@ -1,6 +1,6 @@
 """Shorter intervals for the bot's loops and retries.
 
-The results of tests do not depend on these intervals; tests of an interval lengthen it again.
+The results of tests do not depend on these intervals; a test of an interval lengthens it again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cogs.runtime.start import RunningBot
 from cogs.ui.loops import Sweep
 
 LOOK_SECONDS = 0.25
-"""Seconds between two polls of a loop, instead of several."""
+"""Seconds between two polls of a loop; in production there are several."""
 GUILDS_SECONDS = 0.02
 """Seconds that discord.py waits for another server before it reports readiness."""
 PAUSE_SECONDS = 0.1
@@ -32,14 +32,14 @@ def shorten_intervals(change: Change = setattr) -> None:
     """Shorten the intervals of the loops and the wait for servers at a start."""
     for kind in (Sweep, *kinds_of(Sweep)):
         change(kind, "every", LOOK_SECONDS)
-    made = RunningBot.__init__
+    original = RunningBot.__init__
 
-    @functools.wraps(made)
-    def make(bot: RunningBot, *given: object, **named: object) -> None:
-        made(bot, *given, **named)  # type: ignore[arg-type]
+    @functools.wraps(original)
+    def initialise(bot: RunningBot, *args: object, **kwargs: object) -> None:
+        original(bot, *args, **kwargs)  # type: ignore[arg-type]
         bot._connection.guild_ready_timeout = GUILDS_SECONDS
 
-    change(RunningBot, "__init__", make)
+    change(RunningBot, "__init__", initialise)
 
 
 def shorten_pauses() -> None:
@@ -51,7 +51,7 @@ def shorten_pauses() -> None:
 
 
 def kinds_of(kind: type[Sweep]) -> Iterator[type[Sweep]]:
-    """Yield every loop class."""
+    """Yield all subclasses of `kind`, and their subclasses."""
     for each in kind.__subclasses__():
         yield each
         yield from kinds_of(each)

@@ -12,5 +12,5 @@ THOROUGH = bool(os.environ.get("THOROUGH"))
 
 
 def some(usual: int, thorough: int) -> int:
-    """Return the number of examples to run."""
+    """Return `thorough` in thorough runs, otherwise `usual`."""
     return thorough if THOROUGH else usual

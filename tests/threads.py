@@ -1,4 +1,4 @@
-"""Threads in place of helper processes, with the same jobs and pipes, but without loading."""
+"""Threads that replace helper processes: same jobs and pipes, but no process to start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _one_at_a_time = threading.Lock()
 
 
 class _SharedJobLoop(WorkerLoop):
-    """Runs a job or a step of one at a time, since threads share the state of a process."""
+    """Runs only one job, or one step of a job, at a time: all threads share the same globals."""
 
     def _receive(self, number: int, body: bytes) -> None:
         with _one_at_a_time:
@@ -29,7 +29,7 @@ class _SharedJobLoop(WorkerLoop):
 
 
 class _Thread:
-    """The interface of a process for a helper that is a thread."""
+    """A helper's thread, with the interface of a process."""
 
     pid = UNUSED_PID
 
@@ -46,7 +46,7 @@ class _Thread:
         return 0
 
 
-async def started(*_: str) -> RunningProcess:
+async def start_thread(*_: str) -> RunningProcess:
     """Start a thread that works like `bot.workers.worker`."""
     ours, theirs = socket.socketpair()
     stdout, stdin = await asyncio.open_connection(sock=ours)

@@ -1,7 +1,8 @@
 """A time limit for each test, with a report of the tasks and threads that it waits for.
 
 The stack of a thread shows only that the event loop is idle, so the report includes the stack of
-each task. The other tests continue, and fixtures are torn down, so that no process remains.
+each task. After a timeout the fixtures are torn down, so that no process remains, and the other
+tests continue.
 
 pytest-timeout does not report tasks. pytest's own `faulthandler_timeout`, which ends the whole
 worker, is the last resort here, for tests that never return to Python.
@@ -32,8 +33,8 @@ No other limit interrupts a test, so a busy machine cannot make one fail.
 """
 TIDY_SECONDS = 120
 """Seconds for the cleanup after a timeout before it is interrupted, too."""
-_BROKEN_OFF = 3
-"""The number of interruptions before the process is ended."""
+_INTERRUPTIONS = 3
+"""The number of times that a test or its cleanup is interrupted before the process is aborted."""
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -43,7 +44,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
         return (yield)
 
 
-# Between them pytest writes its reports, which must not be interrupted.
+# The phases have separate limits: pytest writes reports between them without interruption.
 pytest_runtest_setup = pytest_runtest_teardown = pytest_runtest_call
 
 
@@ -54,16 +55,16 @@ def pytest_enter_pdb() -> None:
 
 
 @contextlib.contextmanager
-def limit_time(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[None]:
-    """Fail the test in this block after `seconds`; use it in the main thread only.
+def limit_time(name: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[None]:
+    """Fail the test in this block after `seconds`; use this in the main thread only.
 
-    The failure is raised again every `tidy` seconds, because asyncio assigns it to a task if one is
-    running. After the last one the process is aborted. Does nothing on Windows.
+    The failure is raised again every `tidy` seconds, because it ends only the asyncio task that is
+    running. After `_INTERRUPTIONS` failures the process is aborted. Does nothing on Windows.
     """
     if sys.platform == "win32":
         yield
         return
-    left = _BROKEN_OFF
+    left = _INTERRUPTIONS
 
     def break_off(_number: int, _frame: FrameType | None) -> None:
         nonlocal left
@@ -71,10 +72,10 @@ def limit_time(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterato
         if left < 0:
             os.abort()  # with the stacks of all threads, which faulthandler prints
         signal.setitimer(signal.ITIMER_REAL, 0)
-        told = format_all_stacks()
-        # Starts only now, since the report may take longer than the cleanup.
+        stacks = format_all_stacks()
+        # The timer starts only now, because the report may take longer than `tidy`.
         signal.setitimer(signal.ITIMER_REAL, tidy, tidy)
-        pytest.fail(f"{what} has not ended within {seconds:g} s.\n{told}")
+        pytest.fail(f"{name} has not ended within {seconds:g} s.\n{stacks}")
 
     before = signal.signal(signal.SIGALRM, break_off)
     timer = signal.setitimer(signal.ITIMER_REAL, seconds, tidy)
@@ -90,20 +91,20 @@ def format_all_stacks() -> str:
     tasks: set[asyncio.Task[object]] = set()
     with contextlib.suppress(RuntimeError):  # no loop is running
         tasks = asyncio.all_tasks()
-    told = [f"{task!r}\n{''.join(_stack_of(task).format())}" for task in tasks]
+    stacks = [f"{task!r}\n{''.join(_stack_of(task).format())}" for task in tasks]
     frames = sys._current_frames()
-    told += [
+    stacks += [
         f"{thread!r}\n{''.join(traceback.format_stack(frames[thread.ident]))}"
         for thread in threading.enumerate()
         if thread.ident in frames and thread is not threading.current_thread()
     ]
-    return "\n".join(told)
+    return "\n".join(stacks)
 
 
 def _stack_of(task: asyncio.Task[object]) -> traceback.StackSummary:
     """Return the stack of a task, down to the innermost coroutine that it awaits.
 
-    `Task.get_stack` ends with the outermost one.
+    `Task.get_stack` contains only the outermost coroutine.
     """
     frames: list[FrameType] = []
     found: object = task.get_coro()
@@ -115,7 +116,7 @@ def _stack_of(task: asyncio.Task[object]) -> traceback.StackSummary:
         elif inspect.isasyncgen(found):
             frame, found = found.ag_frame, found.ag_await
         else:
-            # For example the step of an asynchronous generator, which has no reference to it.
+            # An object that has no such attribute, such as the step of an asynchronous generator.
             frame, found = None, next(filter(_may_await, gc.get_referents(found)), None)
         frames += [frame] if frame is not None else []
     return traceback.StackSummary.extract((frame, frame.f_lineno) for frame in frames)

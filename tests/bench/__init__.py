@@ -1,1 +1,1 @@
-"""The benchmarks of `make bench`; some compare this project with programs for the same task."""
+"""The benchmarks of `make bench`; some compare the bot with programs that do the same."""

@@ -1,9 +1,9 @@
 """Print all tables or the named ones: `python -m tests.bench clicks store`.
 
-`--against REVISION` runs each table for this tree and for another revision, in turns, and prints
-the ratios; `gate` does so for the revision in `baseline` and fails above a limit. `gate`, `memory`,
-`scale`, `kills`, `rummy-days`, `solver` and `heights` take many minutes and are printed only by
-their names.
+`--against REVISION` runs each table alternately for this tree and for another revision, and prints
+the ratios of their numbers. `gate` compares with the revision in the file `baseline` and fails if a
+ratio is too high. `gate`, `memory`, `scale`, `kills`, `rummy-days`, `solver` and `heights` take
+many minutes, so each is printed only if it is named.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from bot.games.rummy.terms.agreement import Preset
 
 TABLES = ("store", "picture", "clicks", "calls", "start", "flow", "growth")
 LONG = ("gate", "memory", "scale", "kills", "rummy-days", "solver", "heights")
-"""Tables printed only by their names."""
+"""Tables that are printed only if they are named."""
 SHARED = ("growth", "rummy-days", "solver")
 """Tables that accept `--share`."""
 
 
 def table(name: str, share: float, rules: Sequence[Preset]) -> Callable[[], None]:
-    """Return the function that prints a table; its module is loaded with the first call."""
+    """Return the function that prints a table; this call loads its module."""
     file = name.replace("-", "_")
     run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
     if name == "rummy-days":
@@ -32,14 +32,14 @@ def table(name: str, share: float, rules: Sequence[Preset]) -> Callable[[], None
 
 
 def main() -> None:
-    """Print the tables of the command line."""
+    """Print the tables that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, *LONG)))
     parser.add_argument(
         "--share",
         type=float,
         default=1.0,
-        help="share of the games of growth, rummy-days and solver: %(default)s",
+        help="share of the usual games in growth, rummy-days, solver (default: %(default)s)",
     )
     parser.add_argument(
         "--rules",
@@ -47,17 +47,17 @@ def main() -> None:
         choices=tuple(Preset),
         action="append",
         default=[],
-        help="a rule set of rummy-days, by default all",
+        help="a rule set for rummy-days, repeatable (default: all)",
     )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds of a comparison: %(default)s")
+    parser.add_argument("--rounds", type=int, default=5, help="runs of each (default: %(default)s)")
     arguments = parser.parse_args()
     for name in arguments.tables:
         if name not in (*TABLES, *LONG):
             parser.error(f"there is no table {name}; there are {', '.join((*TABLES, *LONG))}")
     named = arguments.tables or TABLES
     if arguments.against is not None:
-        # An older revision may lack the module for comparisons.
+        # Imported only here, because an older revision may lack this module.
         against = importlib.import_module("tests.bench.against")
         against.run(arguments.against, named, arguments.rounds)
         return

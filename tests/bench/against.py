@@ -1,11 +1,12 @@
-"""Compares this tree with another revision: each table for both, in turns, and the ratios.
+"""Compares this tree with another revision: runs tables for both, and prints the ratios.
 
 Two runs of the same program differ, because of its memory layout and the machine's other work. So
 every round runs the table for both trees, in alternating order, and the result is the mean ratio of
 the rounds with its 95 % confidence interval.
 
-Tables that only drive the bot's process use today's playground and members with the other
-revision's program. All other tables use the internals of the program and are the revision's own.
+A table that uses the bot only as a process runs the other revision's bot with the playground and
+the benchmark of this tree. A table that uses internals of the bot runs entirely from the other
+revision.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ from tools.revision import ROOT
 FROM_OUTSIDE = frozenset({"clicks", "start", "memory", "slow"})
 """Tables that use the program only as a process."""
 YARDSTICK = ("tests", "playground")
-"""The folders that measure it from outside."""
+"""The folders of the playground and the benchmarks, which measure the bot from outside."""
 RESAMPLES = 4_000
 NUMBER = re.compile(r"(?<![\w.:-])[-+]?\d+(?:\.\d+)?")
 ASIDE = re.compile(r"\([^)]*\)")
 
 Figures = Mapping[tuple[str, str], float]
-"""The numbers of a table, by row and label."""
+"""The numbers of a table, by row and label (see `Ratio.label`)."""
 
 
 class Ratio(NamedTuple):
@@ -67,15 +68,15 @@ class UnmeasuredError(Exception):
 
 
 def run(revision: str, tables: Sequence[str], rounds: int) -> None:
-    """Print each table's ratios of this tree to `revision`: below 1, this tree is lower."""
+    """Print each table's ratios of this tree's numbers to those of `revision`."""
     for _ in compare(revision, tables, rounds):
         pass
 
 
 def compare(revision: str, tables: Sequence[str], rounds: int) -> Iterator[tuple[str, Ratio]]:
-    """Print and yield each table's ratios of this tree to `revision`, with the table's name.
+    """Print and yield each table's ratios of this tree's numbers to those of `revision`.
 
-    A table that cannot be measured is printed with its error and yields nothing.
+    For a table that cannot be measured, print its error and yield nothing.
     """
     with _check_out(revision) as (own, overlaid):
         for name in tables:
@@ -93,7 +94,7 @@ def compare(revision: str, tables: Sequence[str], rounds: int) -> Iterator[tuple
 
 @contextmanager
 def _check_out(revision: str) -> Iterator[tuple[Path, Path]]:
-    """Yield folders with the revision's files, unchanged and with today's `YARDSTICK`."""
+    """Yield two folders with the revision's files: unchanged, and with this tree's `YARDSTICK`."""
     with tempfile.TemporaryDirectory() as folder:
         own, overlaid = Path(folder, "own"), Path(folder, "overlaid")
         revision_files.check_out(revision, own)
@@ -104,7 +105,7 @@ def _check_out(revision: str) -> Iterator[tuple[Path, Path]]:
 
 
 def _pair(table: str, there: Path, number: int) -> tuple[Figures, Figures]:
-    """Measure both trees once; in every other round the other revision first."""
+    """Return the numbers of this tree and of `there`, measured first if `number` is odd."""
     trees = (ROOT, there) if number % 2 == 0 else (there, ROOT)
     found = {tree: parse_figures(_run_table(table, tree)) for tree in trees}
     return found[ROOT], found[there]
@@ -115,12 +116,12 @@ def _run_table(table: str, tree: Path) -> str:
     command = [sys.executable, "-m", "tests.bench", table]
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise UnmeasuredError((done.stderr.strip().splitlines() or ["it said nothing"])[-1])
+        raise UnmeasuredError((done.stderr.strip().splitlines() or ["it printed no error"])[-1])
     return done.stdout
 
 
 def parse_figures(printed: str) -> Figures:
-    """Return the numbers of a printed table; rows of the same name are numbered."""
+    """Return the numbers of a printed table; repeated names of rows get a number."""
     found: dict[tuple[str, str], float] = {}
     seen = Counter[str]()
     for line in printed.splitlines():
@@ -139,7 +140,7 @@ def parse_figures(printed: str) -> Figures:
 
 
 def ratios(pairs: Sequence[tuple[Figures, Figures]]) -> Iterator[Ratio]:
-    """Yield the ratio of each number that is in every round of both trees and positive."""
+    """Yield the ratio of each number that is positive in every round of both trees."""
     for key in pairs[0][0]:
         both = [(here[key], there[key]) for here, there in pairs if key in here and key in there]
         if len(both) < len(pairs) or any(min(pair) <= 0 for pair in both):

@@ -1,6 +1,6 @@
 """A bare discord.py bot: it answers each click with the same picture and five buttons.
 
-No bot that draws its boards can be faster, so its rate is the scale for the real bot's.
+The real bot draws its boards and cannot be faster, so its rate is compared with that of this bot.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class BareBot(discord.Client):
 
 
 def main() -> None:
-    """Run at the playground that the environment names, as the real bot does."""
+    """Run the bot at the playground that the environment names, as for the real bot."""
     Route.BASE = os.environ["SHANGHAIEN_API_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["SHANGHAIEN_GATEWAY_URL"])
     BareBot().run(os.environ["DISCORD_TOKEN"], log_handler=None)

@@ -1,7 +1,7 @@
-"""The number of function calls of a click, early and late in a game.
+"""The number of function calls that a click causes, early and late in a game.
 
-The bot runs in this process, and calls of its functions in the click's own task are counted. Unlike
-a time, the count does not depend on the machine. Pictures are not drawn.
+The bot runs in this process; only calls of its functions in the task of the click are counted.
+Unlike a duration, the count does not depend on the machine. Pictures are not drawn.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
 EVENTS = 1_000
 ENDLESS = Options(contracts=(Contract(4, 0),) * 12, quiet_limit=200)
-"""Long rounds: discarding the first card of the hand never fulfils the contract."""
+"""Rules under which rounds are long: no player who discards any card meets the contract."""
 SAMPLES = 6
 DICE_CLICKS = 30
-"""The verbs whose calls are counted at both lengths of a dice game."""
+"""The number of clicks counted in a dice game, both early and late."""
 
 Counts = dict[str, int]
-"""Calls by the name of the click's task, which contains its verb and the match's revision."""
+"""Numbers of calls by the name of a click's task, which contains the click's custom id."""
 
 
 @contextmanager
 def counted_calls() -> Iterator[Counts]:
-    """Yield a dict that collects the calls made in the tasks of clicks within the block."""
+    """Within the block, count the calls in the tasks of clicks; yields the counts."""
     counts: Counts = defaultdict(int)
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        # Resuming a generator or coroutine is no new call.
+        # An instruction past the first ones: a generator or coroutine resumes, which is no call.
         if event != "call" or frame.f_lasti > 2:
             return
         if not frame.f_code.co_filename.startswith(COUNTED):
@@ -66,7 +66,7 @@ def counted_calls() -> Iterator[Counts]:
 
 
 async def card_calls(events: int) -> tuple[float, float]:
-    """Return the median calls of a discard at the start, and after `events` more events."""
+    """Return the median calls per discard at the start, and after `events` more events."""
     async with run_local_bot(playground=Playground(people=EIGHT)) as (playground, bot):
         table = RummyTable(playground, bot)
         await table.begin(2, ENDLESS)
@@ -78,21 +78,21 @@ async def card_calls(events: int) -> tuple[float, float]:
         away = [SeatChanged(other, Holder.COMPUTER), SeatChanged(other, Holder.MEMBER)]
         await _lengthen(bot, match, away, events)
         await table.wait_until_shown()
-        await _discard(table, 4)  # until no board reports the added events
+        await _discard(table, 4)  # afterwards no board reports the added events
         return early, await _discard(table, SAMPLES)
 
 
 async def _lengthen(
     bot: LocalBot, match: Match, there_and_back: Sequence[AnyEvent], events: int
 ) -> None:
-    """Add events that do not change the position, and publish the match."""
+    """Repeat `there_and_back`, which restores the position, up to `events` events; publish."""
     logbook = bot.client.services.events._logbook
     await logbook.write(match, [*there_and_back] * (events // len(there_and_back)), None)
     await bot.client.publisher.publish(match.id)
 
 
 async def _discard(table: RummyTable, turns: int) -> float:
-    """Play turns that leave the open card and discard; return the median calls of a discard."""
+    """Play turns without the open card; return the median calls per discard."""
     calls = []
     for _ in range(turns):
         seat = await table.leave_card()
@@ -107,7 +107,7 @@ async def _discard(table: RummyTable, turns: int) -> float:
 
 
 async def dice_calls(events: int) -> tuple[float, float]:
-    """Return the median calls of a move at the start, and after `events` more events."""
+    """Return the median calls per move at the start, and after `events` more events."""
     async with run_local_bot(playground=Playground(people=MATES)) as (playground, bot):
         (table,) = game_tables(playground, number=1)
         await table.open()
@@ -122,7 +122,7 @@ async def dice_calls(events: int) -> tuple[float, float]:
 
 
 async def _click(bot: LocalBot, table: BenchTable, clicks: int) -> float:
-    """Play `clicks` clicks and return the median calls of those that were moves."""
+    """Click `clicks` times; return the median calls of those clicks that were moves."""
     with counted_calls() as counts:
         for _ in range(clicks):
             bot.client.cooldowns._asked.clear()
@@ -131,7 +131,7 @@ async def _click(bot: LocalBot, table: BenchTable, clicks: int) -> float:
 
 
 def run() -> None:
-    """Print the calls of a click at the start and late in a long game, and their ratio."""
+    """Print the calls per click, at the start and late in a long game, and their ratio."""
     measure.title(f"Function calls of a click at the start and {EVENTS} events later")
     for name, calls in (("cards, a discard", card_calls), ("dice, a move", dice_calls)):
         early, late = asyncio.run(calls(EVENTS))

@@ -14,12 +14,12 @@ from tests.bench.tables import newest, own_channel
 SEATS = 4
 PATIENCE_SECONDS = 30.0
 UPDATE_SECONDS = 3.0
-"""Seconds in which a hand usually shows that its turn has come; a click then updates it."""
-# Version 1.0, a possible baseline, had a verb of its own for joining.
+"""Seconds within which a hand usually shows its owner's turn; afterwards a click updates it."""
+# Two verbs for joining, because version 1.0, a possible baseline, had another one.
 JOIN, START, HAND, REMATCH = ("ca", "pj"), "ps", "qh", "rm"
 """The verbs of the buttons of the table's messages."""
 _ORDER = ("out", "discard", "all", "down", "take", "leave", "main")
-"""The kinds of a hand's buttons, most preferred first."""
+"""The kinds of buttons on a hand, in the order in which members prefer them."""
 TAKES = 0.2
 """The probability of taking the open card."""
 
@@ -35,13 +35,13 @@ class CardTable:
         self._coming: list[Seat] = []
         """The members who have not joined the next game yet."""
         self._hands: dict[int, Message] = {}
-        self._done: set[str] = set()
-        """The buttons that started games and rematches."""
+        self._used: set[str] = set()
+        """The ids of the buttons that have started games and rematches."""
         self._clicked = 0.0
         """The time of the last click, in seconds of the monotonic clock."""
 
     async def open(self) -> None:
-        """Open a table; the first clicks join it."""
+        """Open a table; the first three clicks join it."""
         await self._seats[0].command("rummy challenge", channel=self._channel)
         self._gather()
 
@@ -60,7 +60,7 @@ class CardTable:
             if verb in JOIN:
                 self._coming.remove(seat)
             else:
-                self._done.add(custom_id)
+                self._used.add(custom_id)
             if verb == REMATCH:
                 self._gather()
             return outcome
@@ -81,19 +81,19 @@ class CardTable:
         if throw is not None and not order:
             value = self._chance.choice(throw["options"])["value"]
             return await seat.select(hand, value, custom_id=throw["custom_id"])
-        # If no button applies, the hand is of an earlier turn: any click updates it.
+        # If no preferred button exists, the hand shows an earlier turn, and any click updates it.
         kind = order[0] if order else "sort" if "sort" in kinds else next(iter(kinds))
         return await seat.click(hand, custom_id=kinds[kind])
 
     def _find(self) -> tuple[Message, Seat, str] | None:
-        """Return the live message of the table, the member who clicks there, and the verb."""
+        """Return the table's live message, the member who clicks next, and the button's id."""
         for message in newest(self._channel):
             joins = [each for verb in JOIN if (each := _button(message, verb))]
             if joins and self._coming:
                 return message, self._coming[-1], joins[0]
             for verb in (START, REMATCH):
                 custom_id = _button(message, verb)
-                if custom_id and custom_id not in self._done and not self._coming:
+                if custom_id and custom_id not in self._used and not self._coming:
                     return message, self._seats[0], custom_id
             if custom_id := _button(message, HAND):
                 mover = next((seat for seat in self._seats if seat.mention in message.text), None)
@@ -103,7 +103,7 @@ class CardTable:
         return None
 
     def _is_late(self, mover: Seat) -> bool:
-        """Return whether the hand of the member to move still shows an earlier turn."""
+        """Return whether the mover's hand shows an earlier turn and may be updated soon."""
         hand = self._hands.get(mover.id)
         if hand is None or time.monotonic() > self._clicked + UPDATE_SECONDS:
             return False
@@ -121,7 +121,7 @@ def card_tables(playground: Playground, number: int) -> list[CardTable]:
 
 
 def _button(message: Message, verb: str) -> str:
-    """Return the id of the first enabled button with the verb, or "" if none exists."""
+    """Return the id of the first enabled button with `verb`, or "" without such a button."""
     for button in message.buttons:
         custom_id = str(button.get("custom_id", ""))
         if custom_id.split(":")[1:2] == [verb] and not button.get("disabled"):
@@ -130,13 +130,13 @@ def _button(message: Message, verb: str) -> str:
 
 
 def _kind(custom_id: str) -> str:
-    """Return the kind of a hand's button or menu."""
+    """Return the kind of a hand's button or menu, such as "take"."""
     parts = custom_id.split(":")[-1].split(".")
     return parts[1] if len(parts) > 1 else ""
 
 
 def _kinds(hand: Message) -> dict[str, str]:
-    """Return the ids of a hand's enabled buttons by kind, the first of each."""
+    """Return the id of the first enabled button of each kind on a hand."""
     found: dict[str, str] = {}
     for button in hand.buttons:
         custom_id = str(button.get("custom_id", ""))

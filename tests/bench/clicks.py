@@ -33,16 +33,17 @@ BURSTS = 5
 CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 CARD_TABLES = 3 * IN_FLIGHT
-"""Hands show a turn up to 1.5 seconds after the last one, and the members wait for that."""
+"""More than dice games: a hand shows the next turn up to 1.5 s late, and members wait for it."""
 MOST_REFUSED = 0.02
-"""The highest accepted share of refused clicks: on a busy machine some members are too late."""
+"""The highest accepted share of refused clicks: on a busy machine a few clicks are late."""
 REST_SECONDS = 0.5
-"""Seconds of near idleness before a bot is measured."""
+"""A bot is measured once it has been nearly idle for this many seconds."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * CARD_TABLES)]
 UNDISTURBED = {"SHANGHAIEN_LOG_LEVEL": "warning", "TRIAL_CLOCK_FILE": "", "MALLOC_ARENA_MAX": "2"}
-"""Without the file of the trials' clock, whose reading takes time.
+"""Environment variables that make the bot run as in production.
 
-The number of memory arenas is that of the recipes in deploy.
+It does not read the tests' clock from a file, which takes time, and uses as many memory arenas as
+the recipes in deploy set.
 """
 
 BARE, BARE_BOT = "bare bot", (sys.executable, "-m", "tests.bench.bare_bot")
@@ -50,7 +51,7 @@ BARE, BARE_BOT = "bare bot", (sys.executable, "-m", "tests.bench.bare_bot")
 _PHASE = re.compile(r'^shanghaien_phase_seconds_sum\{phase="(\w+)"\} (\S+)$', re.MULTILINE)
 
 Seating = Callable[[Playground], Sequence[BenchTable]]
-"""Seats the members before the bot starts."""
+"""A function that creates tables with their members; called before the bot starts."""
 GAMES: Mapping[str, Seating] = {
     "dice": partial(game_tables, number=IN_FLIGHT),
     "cards": partial(card_tables, number=CARD_TABLES),
@@ -59,18 +60,18 @@ GAMES: Mapping[str, Seating] = {
 
 @dataclass
 class ClickTally:
-    """The measurements of some bursts."""
+    """The measurements of several bursts, series of clicks at all tables."""
 
     rates: list[float] = field(default_factory=list)
     """Clicks per second of each burst."""
     waits: list[float] = field(default_factory=list)
     """Seconds from each click to its acknowledgement."""
     cpu: list[Sequence[float]] = field(default_factory=list)
-    """Seconds of processor time per click, by burst and measured process."""
+    """For each burst, the seconds of processor time per click of each measured process."""
     failed: int = 0
-    """Clicks that failed for the member."""
+    """The number of clicks that Discord reported to the member as failed."""
     refused: int = 0
-    """Clicks that did not move, including failed ones."""
+    """The number of clicks that made no move, including failed ones."""
     phases: Mapping[str, float] = field(default_factory=dict)
     """Seconds per click in each phase, waits included, from the bot's metrics."""
 
@@ -83,7 +84,7 @@ class BenchBot:
     tables: Sequence[BenchTable]
     pid: int
     metrics_port: int | None
-    """The port of its metrics, or None for a bot without metrics."""
+    """The port of the bot's metrics, or None for a bot without metrics."""
     ready_after: float
     """Seconds from the start of its process until its commands were registered."""
 
@@ -94,7 +95,7 @@ class BenchBot:
 
 
 def run() -> None:
-    """Print the clicks per second in each game and at a bare bot, and their cost."""
+    """Print the rate and cost of clicks in each game, and the rate at a bare bot."""
     measure.title(
         f"Clicks through the whole bot ({IN_FLIGHT} dice games, {CARD_TABLES} card games)"
     )
@@ -132,7 +133,7 @@ async def _measure(seating: Seating, command: Sequence[str] | None) -> ClickTall
 
 
 async def _phases(bot: BenchBot) -> Mapping[str, float]:
-    """Return the seconds in each phase since the start; empty for a bot without phases."""
+    """Return the seconds in each phase of clicks since the start; empty without such metrics."""
     if bot.metrics_port is None:
         return {}
     async with (
@@ -153,10 +154,10 @@ async def burst_at(
     spent: Callable[[], Sequence[float]],
     tally: ClickTally,
 ) -> None:
-    """Make `clicks` clicks; add their times and the difference of `spent` to `tally`.
+    """Make `clicks` clicks; add their times and the increase of `spent` to `tally`.
 
-    Raises AssertionError if more than `MOST_REFUSED` of the clicks did not move: refusals are cheap
-    and would make the bot seem fast.
+    Raises AssertionError if a larger share than `MOST_REFUSED` made no move: refusals are cheap and
+    would make the bot seem fast.
     """
     left, refusals = iter(range(clicks)), list[str]()
 
@@ -178,7 +179,7 @@ async def burst_at(
 
 
 async def wait_until_idle(bot: BenchBot) -> None:
-    """Wait until the bot has finished the work of its start, which is no cost of clicks.
+    """Wait until the bot has finished the work of its start, which clicks do not cause.
 
     If the system reports no processor time, this waits only briefly.
     """
@@ -193,9 +194,9 @@ async def wait_until_idle(bot: BenchBot) -> None:
 async def running_bot(
     seating: Seating, command: Sequence[str] | None = None
 ) -> AsyncIterator[BenchBot]:
-    """Yield the bot's process, ready at its own playground, with the members of `seating`.
+    """Yield a bot that is ready at its own playground, with the tables that `seating` makes.
 
-    `command` runs another bot, which has no metrics.
+    With `command`, the bot is another program, which has no metrics.
     """
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(acknowledge_within=DISCORDS_SECONDS, people=MATES) as playground:

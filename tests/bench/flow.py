@@ -1,7 +1,7 @@
 """The number of clicks, messages, pings and words in a whole game.
 
-Each pattern of play is measured in the same number of random games. The bot draws the dice, so the
-numbers of rolls differ: divide the clicks by the rolls to compare.
+Each pattern of play (see `run`) is measured in the same number of random games. The bot draws the
+dice, so the numbers of rolls differ: divide the clicks by the rolls to compare.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tests.bench import measure
 from tests.bench.tables import GameTable
 
 CHANNELS = ("harbour", "quiet", "back-room")
-"""The channels; each mode plays one game in each."""
+"""The channels; every pattern of play plays one game in each."""
 CALL_SHANGHAI = 0.12
-"""The probability of Shanghai, low enough that games last about as long as good players' games."""
+"""The probability of calling Shanghai: games then last about as long as those of good players."""
 COOLDOWN_SECONDS = 11.0
 """Seconds before a member may challenge again."""
 HOURS_APART = 5 * 3600.0
@@ -33,7 +33,7 @@ _WORD = re.compile(r"<[^>]+>|\w[\w’]*")
 
 @dataclass
 class FlowCount:
-    """Sums over all games of one mode."""
+    """Sums over all games of one pattern of play."""
 
     rolls: int = 0
     clicks: int = 0
@@ -45,16 +45,16 @@ class FlowCount:
 
 def run() -> None:
     """Print the counts of dice games: players at the table, hours apart, and with a time limit."""
-    ways = {"both at the table": _way(), "hours apart": _way(HOURS_APART)}
-    ways["the same with a pace"] = _way(HOURS_APART, PACE_HOURS)
+    patterns = {"both at the table": _play_all(), "hours apart": _play_all(HOURS_APART)}
+    patterns["the same with a pace"] = _play_all(HOURS_APART, PACE_HOURS)
     measure.title(f"A whole game (averages of {len(CHANNELS)})")
-    for name, way in ways.items():
-        count = asyncio.run(way)
+    for name, games in patterns.items():
+        count = asyncio.run(games)
         cells = [f"{getattr(count, f.name) / len(CHANNELS):7.1f} {f.name}" for f in fields(count)]
         measure.row(name, *cells)
 
 
-async def _way(pause: float = 0.0, pace: int | None = None) -> FlowCount:
+async def _play_all(pause: float = 0.0, pace: int | None = None) -> FlowCount:
     count = FlowCount()
     with tempfile.TemporaryDirectory() as folder:
         async with (
@@ -70,7 +70,7 @@ async def _way(pause: float = 0.0, pace: int | None = None) -> FlowCount:
 
 
 async def _play(playground: Playground, table: GameTable, count: FlowCount, pause: float) -> None:
-    """Play one game from its challenge to its score sheet, and add its counts."""
+    """Play one game from its challenge to its score sheet, and add its numbers to `count`."""
     channel, seats, words = table.channel, table.seats, list[int]()
     pings = sum(len(seat.pings) for seat in seats)
     messages = len(channel.messages)

@@ -1,7 +1,7 @@
-"""A gate that fails if this tree is slower or larger than the revision in the file `baseline`.
+"""A gate that fails if this tree is clearly slower or larger than the revision in `baseline`.
 
 It runs each week and before a release. To accept a higher cost, write the revision that causes it
-to `baseline`, in a commit with the reason.
+to the file `baseline`, in a commit that gives the reason.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GATED = {
     "start": {"s of CPU"},
     "memory": {"MiB"},
 }
-"""The compared labels of each table: processor time if the table has it.
+"""The labels of the numbers that are compared in each table: processor time if it has any.
 
 Processor time depends less on the machine's other work than elapsed time.
 """
@@ -31,7 +31,7 @@ Processor time depends less on the machine's other work than elapsed time.
 def run(rounds: int) -> None:
     """Compare with the baseline and print the ratios.
 
-    Raises SystemExit with 1 if a ratio is too high, or if a table could not be measured.
+    Raises SystemExit with code 1 if a ratio is too high, or if a table could not be measured.
     """
     found = [
         (name, ratio)
@@ -47,7 +47,7 @@ def run(rounds: int) -> None:
 
 
 def find_faults(found: Iterable[tuple[str, Ratio]]) -> Iterable[str]:
-    """Yield an error for each ratio that is too high and each table without ratios.
+    """Yield a message for each ratio that is too high and for each table without ratios.
 
     >>> slow = Ratio("dice", "ms of CPU a click", 4.6, 4.0, 1.15, 1.12, 1.18)
     >>> next(iter(find_faults([("clicks", slow)])))

@@ -1,4 +1,4 @@
-"""Large databases made of copies of a few real games, finished or open, with and without a pace."""
+"""Large databases of copies of a few random games: finished or open, with or without a pace."""
 
 from __future__ import annotations
 
@@ -20,31 +20,32 @@ from bot.store.opening import open_store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 
 TEMPLATES = 50
-"""The number of complete games, and of the games that end half way."""
+"""The number of complete games that are copied, and also of half-played ones."""
 MEMBERS = 1_500
-"""The members of the largest server; the first play most, as in practice."""
+"""The number of members of the largest server; a few play most of the games, as in practice."""
 FIRST_MEMBER = 10**17
 OTHER_SERVERS = 400
 YEAR = 365 * 24 * 3600.0
 PACE = 3 * 24 * 3600
+"""The pace, the time limit for a turn, in seconds."""
 LAST_DAY = 365
-"""The last day with results of the deal of the day."""
+"""The number of the last day that has results of the deal of the day."""
 _CACHE_KIB = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class GrownSize:
-    """The numbers of games."""
+    """The numbers of games and results in a database."""
 
     finished: int
     largest: int
-    """The finished games of the largest server."""
+    """Finished games of the largest server, which are among `finished`."""
     open: int
     daily: int = 0
-    """The results of deals of the day, half of them of the last day."""
+    """Results of deals of the day; half of them belong to the last day."""
 
     def times(self, share: float) -> GrownSize:
-        """Return a share of this, with room for the real games."""
+        """Return these numbers times `share`, with at least as many finished games as originals."""
         return GrownSize(
             max(2 * TEMPLATES, int(self.finished * share)),
             max(TEMPLATES, int(self.largest * share)),
@@ -55,7 +56,7 @@ class GrownSize:
 
 @dataclass(frozen=True, slots=True)
 class GrownPlace:
-    """The server and channels of the largest server's games, and the players of the open ones."""
+    """The ids of the largest server, of its channels with games, and of its open games' players."""
 
     guild: int
     channels: Sequence[int]
@@ -63,7 +64,7 @@ class GrownPlace:
 
 
 async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> None:
-    """Make a database of a year's games, with those of the largest server not yet counted."""
+    """Make a database of a year's games; the largest server's are not yet in its statistics."""
     async with await open_store(database) as store:
         for seed in range(2 * TEMPLATES):
             await store.add_match(*_template(seed, place.guild))
@@ -91,7 +92,7 @@ def show_as_of_now(database: Path) -> None:
 
 
 def _template(seed: int, guild: int) -> tuple[NewMatch, Change]:
-    """Return a real game with its log; for every other seed only the first half."""
+    """Return a random game with its log; for even seeds only the first half."""
     now, game = time.time() - YEAR, honest_transcript(seed // 2)
     match = NewMatch(
         guild_id=guild, channel_id=seed, game=SHANGHAIEN.name,
@@ -108,7 +109,7 @@ def _template(seed: int, guild: int) -> tuple[NewMatch, Change]:
 
 
 def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
-    """Return the number of events before a decision about half way, and its players' slots."""
+    """Return the number of events before a decision in mid-game, and the slots of its players."""
     state = new_game(game.terms.options, game.terms.drawn_starter)
     best: tuple[int, tuple[int, ...]] = (1, (0,))
     for number, event in enumerate(game.events[: len(game.events) // 2], start=1):
@@ -120,7 +121,8 @@ def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
 
 
 _Copy = tuple[int, int, int, int, int, float | None, bool, float | None]
-"""The template, server, channel, members, end, whether it is counted, and deadline of a game."""
+"""A copied game: id of the original, server, channel, first and second player, time of the end,
+whether statistics include it, and deadline."""
 
 
 def _finished(size: GrownSize, guild: int) -> Iterator[_Copy]:
@@ -149,7 +151,7 @@ def _finished(size: GrownSize, guild: int) -> Iterator[_Copy]:
 
 
 def _open(size: GrownSize, place: GrownPlace) -> Iterator[_Copy]:
-    """Yield the open games, every other one with a pace and hours before its deadline."""
+    """Yield the open games; every other one has a pace, and a deadline 1.5 to 3 days ahead."""
     chance = random.Random(13)
     tables = islice(cycle(product(combinations(place.users, 2), place.channels)), size.open)
     for number, ((first, second), channel) in enumerate(tables):
@@ -176,13 +178,13 @@ def _insert(db: sqlite3.Connection, copies: Iterable[_Copy]) -> None:
         "match_id": "copy", "user_id": "CASE seat WHEN 1 THEN first ELSE second END",
         "called": "1", "shown_waited_for": "waited_for",
     })  # fmt: skip
-    # The other servers' logs are omitted, because no benchmark reads them.
+    # The logs of counted games, those of other servers, are omitted: no benchmark reads them.
     db.execute("DELETE FROM copies WHERE is_counted")
     _copy(db, "match_log", "match_id", "copy, number", {"match_id": "copy"})
 
 
 def _insert_results(db: sqlite3.Connection, number: int, guild: int) -> None:
-    """Insert results of a year; on the last day half of the players are on the largest server."""
+    """Insert `number` results of a year's deals; on the last day, half are from server `guild`."""
     chance, today = random.Random(14), number // 2
     rows = (
         (
@@ -203,7 +205,7 @@ def _insert_results(db: sqlite3.Connection, number: int, guild: int) -> None:
 def _copy(
     db: sqlite3.Connection, table: str, key: str, order: str, changed: dict[str, str]
 ) -> None:
-    """Copy the rows of all templates in the order of each table, so that pages fill in sequence."""
+    """Copy the originals' rows of a table, sorted by `order` so that its pages fill in sequence."""
     columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
     values = ", ".join(changed.get(name, f"{table}.{name}") for name in columns)
     db.execute(

@@ -1,7 +1,8 @@
-"""The costs of a large database compared with an empty one: clicks, statistics, polls and start.
+"""The costs of clicks, statistics, polls and starts, with a large and with an empty database.
 
-The bookkeeper counts the finished games of the largest server, as after an update, and computes its
-leaderboard from scratch; the other finished games are not used. Every other open game has a pace.
+As after an update, the bot adds the finished games of the largest server to the statistics and
+computes its leaderboard from scratch; other servers' games only fill the database. Every other open
+game has a pace, that is, a time limit for each turn.
 """
 
 from __future__ import annotations
@@ -45,17 +46,17 @@ from tests.bench.tables import GameTable, own_channel
 
 WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000, daily=100_000)
 PLAYERS = 60
-"""The number of players of the open games."""
+"""The number of members who play the open games."""
 CHANNELS = 8
 QUESTIONS = 30
 BURSTS, CLICKS = 7, 60
 IDLE_SECONDS = 60.0
-"""Seconds in which the bots only poll."""
+"""Seconds during which the bots only poll, which are measured."""
 SETTLED_SECONDS = 20.0
-"""Seconds before that, for the work of the start."""
+"""Seconds before `IDLE_SECONDS`, in which the bots complete the work of their start."""
 _WATCHING_SECONDS = 0.002
 GAP = "0.05"
-"""The target bucket for gaps of the event loop, in seconds."""
+"""The bucket of the metric for gaps of the event loop, in seconds: no gap should be longer."""
 
 
 @dataclass
@@ -65,14 +66,14 @@ class GrowthBot:
     table: GameTable
     pid: int
     port: int
-    """The port of its metrics."""
+    """The port of the bot's metrics."""
     started_in: float
 
 
 def run(share: float = 1.0) -> None:
-    """Print the times of clicks, questions, polls and starts, with a full and an empty database.
+    """Print the times of clicks, statistics, polls and starts, with a full and an empty database.
 
-    Only `share` of the games are made: a tenth shows whether a time grows with them.
+    The full database has only `share` of the games: compare 0.1 with 1.0 to see which times grow.
     """
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_run(Path(folder), WHOLE.times(share)))
@@ -120,7 +121,7 @@ async def _run(folder: Path, size: GrownSize) -> None:
 async def _bot(
     stack: AsyncExitStack, playground: Playground, database: Path, channel: Channel
 ) -> GrowthBot:
-    """Start a bot and open a table at it."""
+    """Start a bot on `database` and open a table in `channel`."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     environment = {"SHANGHAIEN_METRICS_PORT": str(port), "SHANGHAIEN_LOG_LEVEL": "warning"}
@@ -205,7 +206,7 @@ async def _questions(database: Path, guild: int) -> None:
 
 
 async def _daily_progress(store: Store, user_id: int) -> None:
-    """Ask for a member's result of the last day, its rank and the streak."""
+    """Read a member's result of the last day, its rank, and the member's streak."""
     result = await store.daily.result(LAST_DAY, user_id)
     assert result is not None
     await store.daily.standing(result)
@@ -213,9 +214,10 @@ async def _daily_progress(store: Store, user_id: int) -> None:
 
 
 async def _first_leaderboard(counting: Helper, ask: Callable[[], Awaitable[object]]) -> None:
-    """Print the time of the first leaderboard and the longest pause of the event loop.
+    """Print the time of the first leaderboard and the longest gap of the event loop.
 
-    The processor time is that of this process and of the counting process, without its start.
+    The processor time is that of this process and of the helper process that counts games, without
+    the helper's start.
     """
     await counting.start()
     assert counting.pid is not None

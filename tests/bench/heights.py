@@ -1,7 +1,7 @@
 """The heights of private rummy messages on a phone, in pixels.
 
-A member plays a game at the playground, and Chromium measures the hand in each state, or private
-practice after each click. The greatest height of each state is printed.
+A member plays at the playground, and Chromium measures the height of the hand in each state, and of
+private practice before each click. The maximum height in each state is printed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.local_bot.tables import table_here
 
 WIDTH, HEIGHT = 390, 1400
 HAND, PRACTICE = 681, 800
-"""The greatest heights that are accepted; a phone of 844 pixels shows 681 of a message."""
+"""The maximum heights of a hand and of practice; a phone of 844 pixels shows 681 of a message."""
 SEATS, LANGUAGES = (2, 4, 8), ("en", "de", "fr", "it")
 _HEIGHT = """async message => {
     await Promise.all([...message.querySelectorAll("img")].map(image => image.decode()));
@@ -38,15 +38,15 @@ _HEIGHT = """async message => {
 
 @dataclass
 class Heights:
-    """The greatest height of a message in each state."""
+    """The maximum height of a message in each state (see `state_of`)."""
 
     pane: SeatPane
     pictures: Path | None = None
-    """The folder for a screenshot of the highest message of each state, or None."""
+    """The folder for a screenshot of the tallest message in each state, or None."""
     greatest: dict[str, float] = field(default_factory=dict)
 
     async def measure(self, state: str, message: Message) -> None:
-        """Record the height of a private message of the pane's member."""
+        """Record the height of a private message that the member of the pane sees."""
         shown = self.pane.root.locator(f'li.message[data-message="{message.id}"]')
         await shown.wait_for()
         height = float(await shown.evaluate(_HEIGHT))
@@ -57,7 +57,7 @@ class Heights:
 
 
 def state_of(view: View) -> str:
-    """Return the name of the state of a player's hand."""
+    """Return the name of a hand's state, such as "up-buy": "up" is before going Down."""
     table, seat = view.table, view.seat
     assert seat is not None
     where = "down" if table.player(seat).is_down else "up"
@@ -67,7 +67,7 @@ def state_of(view: View) -> str:
 
 
 async def measure_hands(table: RummyTable, heights: Heights, rounds: int) -> None:
-    """Play rounds without clicks, and measure the first player's hand in every position."""
+    """Play `rounds` rounds without clicks, and measure the first player's hand before each move."""
     services, anna = table.services, table.players[0]
     while not (match := await table.match()).is_over and len(match.state.table.history) < rounds:
         if not match.record.waits_for:
@@ -83,7 +83,7 @@ async def measure_hands(table: RummyTable, heights: Heights, rounds: int) -> Non
 
 
 async def _measure_hand(table: RummyTable, heights: Heights, state: str) -> None:
-    """Measure a hand, and during a turn also with a draft and on the page for building melds."""
+    """Measure a hand; during its turn also with moves of a draft, and while building melds."""
     anna, revision = table.players[0], (await table.match()).revision
     table.reset_cooldowns()
     hand = await table.private(await anna.command("rummy hand", channel=table.channel))
@@ -128,7 +128,7 @@ async def measure_practice(table: RummyTable, heights: Heights) -> None:
 async def _measured(
     language: str, pictures: Path | None
 ) -> AsyncIterator[tuple[RummyTable, Heights]]:
-    """Yield a table of members with that language, and the heights of its first member's page."""
+    """Yield a table whose members read `language`, and the heights on its first member's page."""
     locale = "en-US" if language == "en" else language
     people = tuple(Resident(each.name, each.username, locale, each.color) for each in EIGHT)
     playground = Playground(people=people)
@@ -146,7 +146,7 @@ async def _measured(
 async def hands(
     options: Options, seats: int, language: str, rounds: int = 3, pictures: Path | None = None
 ) -> dict[str, float]:
-    """Return the greatest height of a hand in each state of a game."""
+    """Play `rounds` rounds, and return the maximum height of a hand in each state."""
     async with _measured(language, pictures) as (table, heights):
         await table.begin(seats, options)
         await measure_hands(table, heights, rounds)
@@ -154,14 +154,14 @@ async def hands(
 
 
 async def practice(language: str, pictures: Path | None = None) -> dict[str, float]:
-    """Return the greatest height of private practice in each state."""
+    """Return the maximum height of private practice in each state."""
     async with _measured(language, pictures) as (table, heights):
         await measure_practice(table, heights)
         return heights.greatest
 
 
 def rules(preset: Preset, seats: int) -> Options:
-    """Return the options of a rule set with all rounds for that number of players."""
+    """Return the options of a rule set, with all its rounds, for `seats` players."""
     agreement = apply_preset(Agreement(), preset, Rounds.ALL)
     return fit_agreement(agreement, seats).options
 

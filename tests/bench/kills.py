@@ -1,4 +1,4 @@
-"""The fate of many games while processes of the bot are killed in turn."""
+"""Many games of a bot with two processes, which are killed alternately: none may be damaged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WHOLE_KILLS = KillSize(servers=20, games=20, kills=8, clicks=120)
 
 
 def run() -> None:
-    """Print the fate of 20 games on each of 20 servers while processes are killed in turn."""
+    """Kill processes during 20 games on each of 20 servers; print failed clicks and errors."""
     measure.title(f"{WHOLE_KILLS.servers} servers × {WHOLE_KILLS.games} games, two processes")
     programs = binaries()
     if programs is None:

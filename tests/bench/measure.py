@@ -1,7 +1,7 @@
-"""Times cases in turn, and prints tables of the results.
+"""Measures the times of alternating cases, and prints tables of the results.
 
-Other processes disturb every measurement: cases that are compared run in turn within one loop, so
-that a slow moment affects all of them, and medians are compared, not sums.
+Other processes disturb every measurement. So the cases to be compared alternate within one loop, in
+which a slow moment affects all of them, and their medians are compared rather than their sums.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from functools import partial
 from statistics import median, quantiles
 
 Samples = dict[str, list[float]]
-"""Seconds of every run, by the case's name."""
+"""The seconds of all runs of each case, by the case's name."""
 
 
 def interleave(cases: Mapping[str, Callable[[], object]], rounds: int) -> Samples:
-    """Return the seconds of each case; every round runs each once, after one warm-up."""
+    """Run every case once in each round, after one warm-up; return the seconds of each case."""
 
     async def awaited(run: Callable[[], object]) -> None:
         run()
@@ -29,19 +29,19 @@ def interleave(cases: Mapping[str, Callable[[], object]], rounds: int) -> Sample
 async def interleave_async(
     cases: Mapping[str, Callable[[], Awaitable[object]]], rounds: int
 ) -> Samples:
-    """Return the seconds of each case as `interleave` does, awaiting each run."""
+    """Do the same as `interleave` with asynchronous cases."""
     samples: Samples = {name: [] for name in cases}
     for number in range(rounds + 1):
         for name, run in cases.items():
             began = time.perf_counter()
             await run()
-            if number:  # the first is a warm-up
+            if number:  # round 0 is a warm-up
                 samples[name].append(time.perf_counter() - began)
     return samples
 
 
 def milliseconds(seconds: Sequence[float]) -> str:
-    """Return median and 99th percentile as text."""
+    """Return the median and the 99th percentile as text, in milliseconds."""
     return f"{median(seconds) * 1e3:8.3f} ms median {quantiles(seconds, n=100)[98] * 1e3:9.3f} p99"
 
 

@@ -24,11 +24,11 @@ from tests.bench.tables import BenchTable
 
 BURSTS = 19
 AIMS = {"at rest": 200, "dice": 340, "both games": 420}
-"""The limit in MiB."""
+"""The maximum memory in MiB, at rest and after clicks in dice games or in both games."""
 
 
 def run() -> None:
-    """Print the memory of all processes of the bot, and of each."""
+    """Print the total memory of the bot's processes, and the memory of each."""
     found = asyncio.run(_measure())
     measure.title("Memory of the bot with its helpers")
     for name, held in found.items():

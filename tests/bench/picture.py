@@ -1,4 +1,4 @@
-"""The time from a position to its picture's bytes, in both games; every picture is different."""
+"""The time to draw the picture of a position, in both games; every picture is different."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 
 ROUNDS = 60
 EARLIER, MEASURED = 6, 7
-"""Two games; the first one fills the caches that all pictures share."""
+"""The seeds of two games; drawing the first one fills the caches that all pictures share."""
 SEATS_SHOWN = 4, 8
 KILOBYTE = 1000
 _Item = TypeVar("_Item")
@@ -57,7 +57,7 @@ def _measured(game: int) -> tuple[dict[str, Callable[[], bytes]], measure.Sample
 
 
 def _each(items: Sequence[_Item], draw: Callable[[_Item], bytes]) -> Callable[[], bytes]:
-    """Return a function that draws the next item at each call, cyclically."""
+    """Return a function that draws the next item at each call, and starts again after the last."""
     endless = cycle(items)
     return lambda: draw(next(endless))
 
@@ -72,7 +72,7 @@ def _board(state: GameState) -> bytes:
 
 
 def _views(seed: int, seats: int) -> Iterator[View]:
-    """Yield the first player's view at every turn of two rounds of a game."""
+    """Yield the first player's view at the beginning of every turn in a game of two rounds."""
     options = replace(proposed_options(seats), contracts=(CONTRACTS[1], CONTRACTS[5]))
     states = (state for _, state in sensible_game(seed, options, seats))
     return (view(state, Seat.FIRST) for state in states if state.phase is CardPhase.OFFER)

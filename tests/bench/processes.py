@@ -1,4 +1,4 @@
-"""Measurements of a process and its descendants by the operating system; on Linux only."""
+"""Processor time and memory of a process and its descendants, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
-"""The indices of fields in proc(5)'s stat after the name."""
+"""The indices of fields in /proc/PID/stat (see proc(5)), counted after the name."""
 _MODULE, _HELPER = "-m", "bot.workers.worker"
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredProcess:
-    """A process at one moment."""
+    """The measurements of a process at one moment."""
 
     pid: int
     parent: int

@@ -1,12 +1,13 @@
 """The duration of a rummy game by message, in days, for each rule set.
 
-Every member looks in at about 8, 13 and 20:30, and plays whole turns like the mate; in between,
-plans act by the same functions as in the bot. A visit is a look at which the member had to act.
+Every member looks in at about 8:00, 13:00 and 20:30, and plays whole turns like the mate (a
+computer player). In between, plans play by the same functions as in the bot. A visit is a time at
+which a member looks in and has to act.
 
-`nice python -m tests.bench rummy-days` writes the days of every round to the table from which
-invitations estimate the length of a game, with `--rules ten` those of one rule set. With
-`--share 0.5` it plays half as many games and only prints the rows. At the tables of the rows
-`mixed`, members choose different ways of playing.
+`nice python -m tests.bench rummy-days` writes the days of every round to `DAYS_FILE`, the table
+from which invitations estimate the length of a game; `--rules ten` does so for one rule set. With
+`--share 0.5` it plays half as many games and only prints the results. In rows named `mixed`,
+members at the same table choose different ways of playing.
 """
 
 from __future__ import annotations
@@ -39,12 +40,12 @@ from tools.captain.rummy_contest import FixedCards
 
 GAMES = 12
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
-"""The hours at which a member looks in, and their standard deviation."""
+"""The times at which a member looks in: the mean and its standard deviation, in hours."""
 DAY_HOURS = 24.0
 PAUSE_HOURS = tuple(seconds / 3600 for seconds in turn_delay(Agreement()))
-"""The bounds of the delay of an automatic turn, in hours."""
+"""The shortest and the longest delay of an automatic turn, in hours."""
 SETTING_CLICKS = 3
-"""The clicks on My plan, one of its buttons, and Back."""
+"""The clicks to set a plan: on *My plan*, on one of its buttons, and on *Back*."""
 _PLANNED = replace(NO_PLAN, plays=True, wake=CAUTIOUS)
 _DECISIONS = replace(NO_PLAN, plays=True, wake=BOLD)
 WAYS: Mapping[str, tuple[HandPlan, ...]] = {
@@ -53,12 +54,13 @@ WAYS: Mapping[str, tuple[HandPlan, ...]] = {
     "decisions": (_DECISIONS,),
     "mixed": (NO_PLAN, _PLANNED, _DECISIONS),
 }
-"""The ways of playing: every turn by hand, called when it matters, called only for decisions.
+"""The ways of playing, each as the plans that a member may have.
 
-At a `mixed` table each member chooses one of the three at random.
+A member plays every turn by hand, or a plan plays and calls the member when it matters, or only for
+decisions. At a `mixed` table each member has one of the three plans at random.
 """
 TABLE_WAYS = ("hand", "planned")
-"""The ways in the table of the invitations."""
+"""The ways of playing that `DAYS_FILE` contains."""
 AIMED_SEATS = (4, 8)
 AIMS = (
     "four seats, all rounds: only for decisions 16 days, 18 visits; when it matters 24, 28; "
@@ -73,7 +75,7 @@ class Member:
     chance: random.Random
     looks: Iterator[float] = field(init=False)
     here: float = -1.0
-    """The latest look, in hours since the game began."""
+    """The time of the latest or the next visit, in hours since midnight before the game began."""
     visits: int = 0
 
     def __post_init__(self) -> None:
@@ -88,7 +90,7 @@ class Member:
             day += 1
 
     def come(self, now: float) -> tuple[float, bool]:
-        """Return the time at which the member is present, and whether that is a new visit."""
+        """Return when the member is present next, from `now` on, and whether it is a new visit."""
         if self.here == now:
             return now, False
         while self.here < now:
@@ -102,9 +104,9 @@ class Cost:
     """The counts of one game."""
 
     round_days: list[float]
-    """The days of each round."""
+    """The duration of each round, in days."""
     visits: float
-    """The average of the members."""
+    """The average number of visits per member."""
     turns: int
     clicks: int
     rounds: int
@@ -117,7 +119,7 @@ class SimulatedGame:
     def __init__(
         self, options: Options, players: int, plans: Sequence[HandPlan], seed: str
     ) -> None:
-        """Start a game in which each member chooses one of `plans` at random."""
+        """Start a game in which each member has one of `plans` at random."""
         self._luck = FixedCards(seed)
         dealer = first_dealer(players, self._luck)
         self._state = new_game(options, players, dealer)
@@ -187,10 +189,10 @@ def _spread(values: list[float]) -> str:
 
 
 def run(share: float = 1.0, rules: Sequence[Preset] = ()) -> None:
-    """Print days, visits, clicks and rounds without a winner of all rounds of every rule set.
+    """Print the days, visits, clicks and unwon rounds of whole games for every rule set.
 
-    Only the rule sets named in `rules` are played, if there are any. Each one replaces its rows in
-    the table of the invitations, unless fewer games than usual are played.
+    If `rules` is not empty, only these rule sets are played. The results replace a rule set's rows
+    in `DAYS_FILE`, unless fewer games than usual are played.
     """
     games = max(1, round(GAMES * share))
     measure.title(f"Rummy: a game by message ({games} games a row; median, 10 to 90 %)")
@@ -209,7 +211,7 @@ def run(share: float = 1.0, rules: Sequence[Preset] = ()) -> None:
 
 
 def replace_rows(preset: Preset, rows: Sequence[str]) -> None:
-    """Replace the rows of a rule set in the table of the invitations."""
+    """Replace the rows of a rule set in `DAYS_FILE`."""
     title, *known = DAYS_FILE.read_text(encoding="utf-8").splitlines()
     by_preset = {each: [row for row in known if row.split()[0] == each] for each in Preset} | {
         preset: rows
@@ -219,7 +221,7 @@ def replace_rows(preset: Preset, rows: Sequence[str]) -> None:
 
 
 def _print_row(preset: Preset, players: int, way: str, games: int) -> list[float]:
-    """Play games with all rounds, print their counts, and return the mean days of each round."""
+    """Play whole games, print their results, and return the mean duration of each round in days."""
     options = proposed_options(players, preset)
     costs = [SimulatedGame(options, players, WAYS[way], str(seed)).play() for seed in range(games)]
     days = [sum(each.round_days) for each in costs]
@@ -237,12 +239,12 @@ def _print_row(preset: Preset, players: int, way: str, games: int) -> list[float
 
 
 def _margin(values: list[float]) -> float:
-    """Return half of the 95 % interval of the mean."""
+    """Return half of the width of the mean's 95 % confidence interval."""
     return 1.96 * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
 
 
 def _at_most(found: int, of: int) -> float:
-    """Return the upper end of the Wilson confidence interval of 95 % of the share."""
+    """Return the upper end of the share's 95 % confidence interval (Wilson)."""
     share, z = found / of, 1.96
     middle = share + z * z / (2 * of)
     return (middle + z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))) / (

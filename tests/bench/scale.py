@@ -1,9 +1,9 @@
-"""The capacity of one process and of two: clicks per second, memory and takeover.
+"""The clicks per second and the memory of one and of two processes, and their handovers.
 
-The settings are one process with SQLite, one with PostgreSQL, and two that share the shards of one
-bot with PostgreSQL. The playground and the members run on the same machine, so the rates are those
-of the machine as a whole; the capacity of a process follows from its processor time per click. The
-bursts of the settings alternate.
+There are three settings: one process with SQLite, one with PostgreSQL, and two with PostgreSQL that
+share the shards of one bot. The playground and the members run on the same machine, so the rates
+are those of the whole machine; the capacity of a process follows from its processor time per click.
+Series of clicks in the three settings alternate.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 BURSTS, CLICKS = 4, 200
 MANY_SERVERS, MANY_GAMES = 64, 5_000
 GUESTS = 100
-"""The number of guests at the open games, in addition to the members who click."""
+"""The number of members who only play the open games; other members click."""
 SETTLED_SECONDS = 20.0
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
 
@@ -47,7 +47,7 @@ class ScaleSetting:
     tables: Sequence[BenchTable]
     bots: Sequence[BotProcess]
     tally: ClickTally = field(default_factory=ClickTally)
-    """The processor times of each process, of the database, and of the playground."""
+    """Processor times are in the order: each bot process, the database, the playground."""
 
 
 def run() -> None:
@@ -131,10 +131,10 @@ async def _burst(setting: ScaleSetting, cluster: Cluster) -> None:
 
 
 async def _memory(folder: Path) -> None:
-    """Print the memory and file size of a server and of an open game."""
+    """Print how much memory and file space a server and an open game take."""
     alone = await _resident(folder / "few.db", 1, 0)
     servers = await _resident(folder / "servers.db", MANY_SERVERS, 0)
-    # The first open game loads the drawing code.
+    # Compared with half of the games, not none: the first open game loads the drawing code.
     half = await _resident(folder / "half.db", 1, MANY_GAMES // 2)
     games = await _resident(folder / "games.db", 1, MANY_GAMES)
     measure.row("memory of a process and its helpers", f"{alone >> 20} MB")
@@ -147,7 +147,7 @@ async def _memory(folder: Path) -> None:
 
 
 async def _resident(file: Path, servers: int, games: int) -> int:
-    """Return the resident bytes of an idle bot and its helpers."""
+    """Return the resident memory of an idle bot and its helpers, in bytes."""
     people = [
         *EVERYBODY,
         *(Resident(f"Guest {n}", f"guest_{n}", "en-US", "#000000") for n in range(GUESTS)),
@@ -167,7 +167,7 @@ async def _resident(file: Path, servers: int, games: int) -> int:
 
 
 async def _hand_overs(database: str) -> None:
-    """Replace one process by another repeatedly, while members click."""
+    """Repeatedly replace the process by a new one while members click; print the gaps."""
     gaps, failed, clicks = list[float](), 0, 0
     async with Playground(acknowledge_within=DISCORDS_SECONDS) as playground:
         members, old = Crowd(playground), _taking_over(playground, database)
@@ -190,8 +190,10 @@ async def _hand_overs(database: str) -> None:
             f"{HAND_OVERS} hand-overs at {CLICKS_A_SECOND:g} clicks a second",
             f"{failed} of {clicks} clicks failed, {len(members.lost)} came to nothing",
         )
-        told = ", ".join(f"{gap * 1e3:.0f}" for gap in gaps)
-        measure.row("  nobody answers for", f"{told} ms; slowest click {slowest * 1e3:.0f} ms")
+        milliseconds = ", ".join(f"{gap * 1e3:.0f}" for gap in gaps)
+        measure.row(
+            "  nobody answers for", f"{milliseconds} ms; slowest click {slowest * 1e3:.0f} ms"
+        )
 
 
 def _taking_over(playground: Playground, database: str, *options: str) -> BotProcess:
@@ -204,7 +206,7 @@ def _taking_over(playground: Playground, database: str, *options: str) -> BotPro
 
 
 def _moment(bot: BotProcess, event: str) -> float:
-    """Return the Unix time of a logged event, or 0 if the event is missing."""
+    """Return the Unix time at which the bot last logged `event`, or 0 if it never did."""
     lines: Mapping[str, str] = {line.split()[0]: line for line in bot.log if event in line}
     stamp = max(lines, default="")
     return datetime.fromisoformat(stamp).timestamp() if stamp else 0.0

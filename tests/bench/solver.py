@@ -1,7 +1,7 @@
-"""Processor times of the searches in rummy hands, by rule set, for the hands of whole games.
+"""Processor times of the searches in rummy hands, for each rule set, in whole games.
 
-Mates and captains play the games at tables of two, four and eight. The caches are cleared before
-each search.
+Mates and captains (computer players) play at tables of two, four and eight. The caches are cleared
+before each search.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ AIM = "aims: 20 ms for 99 of 100, 200 ms for the worst"
 
 
 def run(share: float = 1.0) -> None:
-    """Print the times of each search by rule set: median, 99th percentile, worst."""
+    """Print the median, 99th percentile and maximum time of each search, for each rule set."""
     number = max(100, round(HANDS * share))
     for preset in Preset:
         hands = list(islice(_hands(preset), number))
@@ -38,7 +38,7 @@ def run(share: float = 1.0) -> None:
 
 
 def _hands(preset: Preset) -> Iterator[View]:
-    """Yield the mover's view after each draw, game after game."""
+    """Yield the mover's view after each draw, in one game after another."""
     for seed, players in zip(count(), cycle(SIZES), strict=False):
         chance = random.Random(seed)
         seats: list[ComputerPlayer] = [

@@ -1,6 +1,6 @@
-"""The times of a start: until the bot answers, is idle, and has posted its first boards.
+"""The times from a start until the bot answers, is idle, and has posted its first boards.
 
-The database is empty, so that its migrations are part of a start.
+The database is new, so the start includes all migrations.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STEPS = ("ready", "at rest", "first board of dice", "first table of cards")
 
 
 def run() -> None:
-    """Print the medians of some starts, each in a process of its own."""
+    """Print the medians of several starts, each in a new process."""
     starts = [asyncio.run(_start()) for _ in range(STARTS)]
     measure.title(f"A start, {STARTS} times")
     for step, *spent in zip(STEPS, *starts, strict=True):
@@ -30,7 +30,7 @@ def run() -> None:
 
 
 async def _start() -> list[tuple[float, float]]:
-    """Return the elapsed and processor seconds of each step."""
+    """Return the elapsed seconds and the processor seconds until each of `STEPS`."""
     async with running_bot(_one_table_each) as bot:
         spent = [(bot.ready_after, bot.cpu)]
         dice, cards = bot.tables

@@ -1,4 +1,4 @@
-"""The time of one durable move, in each database and as a bare commit."""
+"""The time to store one move durably, in each database, compared with a bare commit."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ AT_ONCE = 16
 LINE = "2 trick X1 die-shift 3 4"
 BARE, SQLITE, POSTGRES = "bare aiosqlite: execute, commit", "SQLite", "PostgreSQL"
 AIMS = {(SQLITE, BARE): "2", (POSTGRES, SQLITE): "4"}
-"""The target for the ratio of the times in the two databases."""
+"""The maximum ratio of the median times of two cases."""
 
 Append = Callable[[], Awaitable[None]]
 
 
 def run() -> None:
-    """Print the time of a durable move, alone and with several in parallel."""
+    """Print the time to store one move, and the time to store several in parallel."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         programs = binaries()
@@ -67,7 +67,7 @@ async def _appends(store: Store) -> list[Append]:
 
 
 async def appender(store: Store, user_id: int) -> Append:
-    """Return a function that appends single lines to a new match of a user."""
+    """Return a function that appends one line to the log of a new match of `user_id`."""
     record = await store.add_match(a_match(user_ids=(user_id, user_id + 100)), a_change(LINE))
 
     async def append() -> None:
@@ -78,7 +78,7 @@ async def appender(store: Store, user_id: int) -> Append:
 
 
 async def _bare(connection: aiosqlite.Connection) -> Append:
-    """Return a function that commits the same line to a one-column table, as durably."""
+    """Return a function that commits the same line, as durably, to a table of one column."""
     await connection.execute("PRAGMA journal_mode = WAL")
     await connection.execute("PRAGMA synchronous = FULL")
     await connection.execute("CREATE TABLE log (line TEXT NOT NULL)")

@@ -13,28 +13,31 @@ from playground.components import walk
 from playground.world import ChannelKind
 
 MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH = "m", "mq", "s", "ca", "rm"
-"""The verbs of the buttons that continue a game; Shanghai opens a private confirmation."""
+"""The verbs of the buttons that continue a game.
+
+`SHANGHAI` opens a private confirmation, in which `ASKED` confirms.
+"""
 CALL_SHANGHAI = 0.3
 """The probability that a player calls Shanghai when possible."""
 PATIENCE_SECONDS = 30.0
 LAST = 10**6
 NEWEST = 4
-"""The number of messages searched for the live one; few, because searching takes time, too."""
+"""The number of messages that are searched for the live one; few, because that takes time."""
 
 Step: TypeAlias = tuple[int, int]
-"""A match and its revision."""
+"""The id and the revision of a match."""
 Buttons: TypeAlias = dict[str, list[str]]
 """The custom ids of the enabled buttons that continue a game, by verb."""
 
 
 class BenchTable(Protocol):
-    """Some members, one message and the next click on it."""
+    """Members who click on the messages of one table."""
 
     async def open(self) -> None:
-        """Post the message."""
+        """Have the first message posted."""
 
     async def click(self) -> ActionOutcome:
-        """Click once and return the outcome."""
+        """Make the next click and return its outcome."""
 
 
 class GameTable:
@@ -48,7 +51,7 @@ class GameTable:
         call_shanghai: float = CALL_SHANGHAI,
         pace: int | None = None,
     ) -> None:
-        """Play in `channel` with the members of `seats`, and with a `pace` in hours per move."""
+        """Initialise a table in `channel`; `pace` is the time limit for a turn, in hours."""
         self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
         self._call_shanghai = call_shanghai
@@ -68,7 +71,7 @@ class GameTable:
         )
 
     async def click(self) -> ActionOutcome:
-        """Make the next click of the game: a move, a confirmation, a rematch."""
+        """Make the next click: accept, move, confirm Shanghai, or start a rematch."""
         if self._confirm is not None:
             (seat, question), self._confirm = self._confirm, None
             return await self._click(seat, question, _buttons(question)[ASKED][0])
@@ -80,11 +83,11 @@ class GameTable:
         return await self._move(mover, message, buttons)
 
     async def live(self) -> Message:
-        """Return the message that is clicked next."""
+        """Return the message with the next button; waits until it appears."""
         return (await self._live_message())[0]
 
     async def sheet(self) -> Message | None:
-        """Return the score sheet, or None during the game; waits while the table is outdated."""
+        """Return the score sheet, or None during the game; waits for the latest click's result."""
         if self._confirm is not None:
             return None
         message, buttons = await self._live_message()
@@ -95,7 +98,7 @@ class GameTable:
         if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
             question = outcome.private
-            # A late member on a busy machine gets no confirmation, and the board remains the same.
+            # On a busy machine the click may be too late: then no confirmation opens.
             if question is not None and ASKED in _buttons(question):
                 self._confirm = seat, question
             return outcome
@@ -108,8 +111,8 @@ class GameTable:
         return outcome
 
     async def _live_message(self) -> tuple[Message, Buttons]:
-        """Return the newest message with a button whose step is not yet done."""
-        # A new board may appear a moment after the click's answer.
+        """Return the newest message with a button beyond the latest step, and its buttons."""
+        # The next board may appear only after the bot has answered the click.
         found = await self._playground.wait_for(self._find_live_message, PATIENCE_SECONDS)
         assert found is not None
         return found
@@ -124,7 +127,7 @@ class GameTable:
 
 
 def is_refusal(outcome: ActionOutcome) -> bool:
-    """Return whether a click did not move: it failed, or has a private answer without controls."""
+    """Return whether a click made no move: it failed, or its private answer has no controls."""
     answer = outcome.private
     if answer is None or answer.thinking:
         return outcome.failed
@@ -132,7 +135,7 @@ def is_refusal(outcome: ActionOutcome) -> bool:
 
 
 def newest(channel: Channel) -> Iterator[Message]:
-    """Yield the newest public messages of a channel, the latest first."""
+    """Yield the `NEWEST` latest public messages of a channel, newest first."""
     public = (each for each in reversed(channel.messages.values()) if not each.ephemeral)
     return islice(public, NEWEST)
 
@@ -146,11 +149,11 @@ class BareTable:
         self._seat = seat
 
     async def open(self) -> None:
-        """Ask for the message."""
+        """Make the bare bot post its message."""
         await self._seat.command("table", channel=self._channel)
 
     async def click(self) -> ActionOutcome:
-        """Click on a button, as soon as the message is posted."""
+        """Click on the first button as soon as the message is posted."""
         message = cast(
             Message,
             await self._playground.wait_for(
@@ -161,19 +164,19 @@ class BareTable:
 
 
 def bare_tables(playground: Playground, number: int) -> list[BareTable]:
-    """Return `number` members with channels of their own, for the bare bot."""
+    """Return tables for the bare bot: `number` members, each in an own channel."""
     seats = enumerate(playground.seats[:number])
     return [BareTable(playground, own_channel(playground, "bare", at), seat) for at, seat in seats]
 
 
 def own_channel(playground: Playground, name: str, number: int) -> Channel:
-    """Return a new channel, on each server in turn. Call this before the bot starts."""
+    """Add a channel, on the servers in turn by `number`; call this before the bot starts."""
     guild = playground.guilds[number % len(playground.guilds)]
-    made = Channel(
+    channel = Channel(
         playground.core.ids.next(), ChannelKind.TEXT, f"{name}-{number}", guild, position=number
     )
-    guild.channels[made.id] = playground.core.world.channels[made.id] = made
-    return made
+    guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
+    return channel
 
 
 def game_tables(playground: Playground, number: int) -> list[GameTable]:
@@ -191,10 +194,10 @@ def _verb(custom_id: str) -> str:
 
 
 def _step(custom_id: str) -> Step:
-    """Return match and revision of a button; a rematch follows all revisions of its match."""
+    """Return the step of a button; a rematch counts as the last step of its match."""
     _, verb, subject, revision, _ = custom_id.split(":")
     if verb == ACCEPT:
-        return 0, 0  # a rematch has the challenge's number
+        return 0, 0  # the subject is the id of a challenge, not of a match
     return int(subject, 36), LAST if verb == REMATCH else int(revision)
 
 

@@ -1,4 +1,4 @@
-"""Parsing of printed tables, and the ratios of rounds."""
+"""Parsing of printed tables, and the ratios that several rounds give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The benchmark of clicks counts moves, not refusals."""
+"""The benchmark of clicks fails if the bot refuses too many of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.playground.tavern_bot import running
 
 
 class TavernTable:
-    """A table for the benchmark: each click makes the bot answer, in public or privately."""
+    """A table at which each click is a command; the bot answers in public or privately."""
 
     def __init__(self, playground: Playground, *, secret: bool) -> None:
         self._playground = playground
