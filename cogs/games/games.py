@@ -1,4 +1,4 @@
-"""The registration of the games' UIs, the only list of them in this package."""
+"""The registration of the games' UIs. No other module of this package lists the games."""
 
 from __future__ import annotations
 
@@ -7,5 +7,6 @@ from cogs.games import rummy, shanghaien
 
 __all__ = ["GAME_UIS"]
 
-# The first game has the main command group. Released custom ids omit its name: it stays first.
+# The first game has the main command group. Custom ids in existing messages omit its name, so it
+# must remain first.
 GAME_UIS.update({game_ui.game: game_ui for game_ui in (shanghaien.GAME_UI, rummy.GAME_UI)})

@@ -38,8 +38,8 @@ from cogs.ui.custom_ids import OutdatedError, Target, Verb
 from cogs.ui.forms import question_layout
 from cogs.ui.names import escape_name, message_link
 
-ASKED = "yes"
-"""The argument of the button that confirms taking the seat."""
+CONFIRMED = "yes"
+"""The argument of the button by which a member confirms that they take the seat."""
 
 
 def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
@@ -69,7 +69,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
     match = await answer.bot.services.matches.current(target.id)
     if match.game is not RUMMY:
         raise OutdatedError("no rummy seat")
-    if target.argument == ASKED:
+    if target.argument == CONFIRMED:
         step = await answer.bot.services.events.take_seat(match.id, answer.person, target.number)
         await show_after(answer, step)
         return
@@ -81,7 +81,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
             name=message_names(match)[slot],
             points=match.state.table.totals[slot],
         ),
-        Target(Verb.TAKE_SEAT, match.id, slot, ASKED),
+        Target(Verb.TAKE_SEAT, match.id, slot, CONFIRMED),
         texts("rummy-button-take-over"),
         otherwise=texts("rummy-button-look-on"),
         style=discord.ButtonStyle.success,
@@ -93,15 +93,16 @@ Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
 """The text key of the button that checks the cards."""
 MOST_TEXT = 3_800
-"""The maximum length of the text. With the fingerprint, a message may have 4,000 characters."""
+"""The maximum number of characters of a board's text. Discord allows 4,000 in a message, including
+the fingerprint."""
 LONGEST_LINE = 2_000
-"""The maximum length of a report of past moves. A message may have 4,000 characters in all."""
+"""The maximum number of characters of a report of past moves."""
 
 
 def board_layout(
     look: TableLook, file: discord.File | None, *, seat: Seat | None = None
 ) -> ui.LayoutView:
-    """Return the table: the heading, the last moves, the prompt, the picture and the buttons.
+    """Return the table: the heading, the latest moves, the prompt, the picture and the buttons.
 
     If `file` is None, text replaces the picture. `seat` is the reader's seat on a private copy,
     which links to the public message, or None for the public message.
@@ -157,15 +158,19 @@ def options_note(match: Match, texts: Texts) -> list[str]:
 
 
 def describe_events(match: Match, texts: Texts, *, is_short: bool = False) -> list[str]:
-    """Return the events since the mover's last turn, one line per player."""
+    """Return the events since the mover's last turn, one line per player.
+
+    With `is_short`, cards laid on the table are only counted, and players who only discarded share
+    a line.
+    """
     start = report_start(match.events, match.state.table.mover)
     return _event_lines(match, start, match.revision, texts, is_short=is_short)
 
 
 def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
-    """Return the events since the mover's last turn; above a picture in few lines of small print.
+    """Return the events since the mover's last turn; above a picture, only a few small lines.
 
-    Members can see the omitted events in the picture and in their hands.
+    The lines above a picture may omit events that the picture or the members' hands show.
     """
     if not has_picture:
         return describe_events(match, texts)
@@ -179,7 +184,7 @@ def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
 def _event_lines(
     match: Match, start: int, end: int, texts: Texts, *, is_short: bool = False
 ) -> list[str]:
-    """Return the events from `start` to `end`, one line per player.
+    """Return the events with the indexes from `start` to `end - 1`, one line per player.
 
     If another player took over a seat in between, the earlier events name the previous player.
     """
@@ -241,8 +246,10 @@ def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView
 
 
 def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | None:
-    """Return who bought the discard that was on offer at the revision `since`, for the player of
-    `seat`, or None while it is on offer.
+    """Return the sentence for the player of `seat` about who bought an earlier discard.
+
+    The discard is the one that was on offer at the revision `since`. Returns None while it is still
+    on offer.
     """
     asked = match.position_at(since)
     offer = offer_id(asked)
@@ -262,7 +269,8 @@ def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | 
 def turn_line(look: TableLook) -> str:
     """Return the text of a retired board: the events since it was posted, one line per player.
 
-    If its first revision is unknown, the text describes the last finished turn.
+    If `look.since`, the revision at that time, is unknown, the text describes the last finished
+    turn.
     """
     match, texts = look.match, look.texts
     start, end = finished_turn(match.events)
@@ -275,7 +283,7 @@ def turn_line(look: TableLook) -> str:
 def summary_layout(
     look: TableLook, result: RoundResult, file: discord.File | None
 ) -> ui.LayoutView:
-    """Return the summary of a finished round with all hands, as text without a `file`.
+    """Return the summary of a finished round with all hands; without a `file`, it is text.
 
     A summary that replaces a board also lists the events since that board was posted.
     """
@@ -305,7 +313,7 @@ def sheet_layout(
     """Return the end of a match: the `poster` with the result, the rounds and the buttons.
 
     A game without a winner has the picture of the score sheet, `file`, instead of a poster. If both
-    are None, the score sheet is text. Members need the fingerprint of the log for checking the
+    are None, the score sheet is text. The fingerprint of the log, below it, lets members check the
     cards.
     """
     match, texts = look.match, look.texts

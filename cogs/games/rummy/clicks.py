@@ -27,7 +27,14 @@ from cogs.board.bot import show_hint
 from cogs.board.names import message_names
 from cogs.games.rummy.controls import apply_choice, apply_preset
 from cogs.games.rummy.hand import send_hand, show_after, show_hand
-from cogs.games.rummy.hand_pages import Ask, HandLook, HandPage, HandRequest, MeldDraft, Pick
+from cogs.games.rummy.hand_pages import (
+    ButtonAction,
+    HandLook,
+    HandPage,
+    HandRequest,
+    MeldDraft,
+    MenuAction,
+)
 from cogs.ui.answers import Answer
 from cogs.ui.app import ANALYSES, HANDS
 from cogs.ui.components import on_choices, on_click, on_select
@@ -38,8 +45,8 @@ from cogs.ui.direct_messages import try_direct
 async def give_hint(answer: Answer, hand: Hand) -> None:
     """Show the best move and its alternatives for a hand with its draft, privately.
 
-    Raises RefusedError outside practice matches or if the queue is full, OutdatedError if the
-    player has no decision to make.
+    Raises RefusedError if the match is no practice match or the queue of computations is full, and
+    OutdatedError if the player has no decision to make.
     """
     answer.check_cooldown(ANALYSES)
     match = hand.match
@@ -63,9 +70,9 @@ class HandClick:
 
     answer: Answer
     hand: Hand
-    asked: HandRequest
+    request: HandRequest
     chosen: tuple[str, ...]
-    """The choices from a menu; empty for a button."""
+    """The options that the player chose in a menu; empty for a button."""
     revision: int
     """The revision of the match when the clicked hand was drawn."""
 
@@ -83,25 +90,25 @@ class HandClick:
     @property
     def argument(self) -> str:
         """The argument of a button, or the first choice from a menu."""
-        if isinstance(self.asked.ask, Ask):
-            return self.asked.rest
+        if isinstance(self.request.action, ButtonAction):
+            return self.request.argument
         return parse_or_outdated(lambda _: self.chosen[0], "")
 
     async def do(self) -> None:
         """Perform the action and update the hand.
 
-        An action on an outdated hand only updates it. Raises RefusedError if the action is illegal,
-        OutdatedError if it is unknown.
+        If the hand is outdated and the action needs a current one, only update the hand. Raises
+        RefusedError if the action is illegal, OutdatedError if its argument is unknown.
         """
-        action = _ACTIONS[self.asked.ask]
-        if not action.is_always_valid and self.revision != self.match.revision:
+        handler = _HANDLERS[self.request.action]
+        if not handler.is_always_valid and self.revision != self.match.revision:
             await self._show(note="rummy-hand-moved-on")
-        elif not action.is_always_valid and self.asked.drafted != len(self.hand.moves):
+        elif not handler.is_always_valid and self.request.drafted != len(self.hand.moves):
             await self._show(note="rummy-hand-changed")
-        elif action.parse is None:
-            await action.do(self)
+        elif handler.parse is None:
+            await handler.do(self)
         else:
-            await action.do(self, parse_or_outdated(action.parse, self.argument))
+            await handler.do(self, parse_or_outdated(handler.parse, self.argument))
 
     async def _show(self, page: HandPage | None = None, *, note: str = "") -> None:
         notes = [self.answer.texts(note)] if note else []
@@ -118,9 +125,9 @@ class HandClick:
         await self._show(HandPage(is_plan=True))
 
     async def sort(self) -> None:
-        """Sort the cards in the next order."""
-        rest, members = self.asked.rest, self.answer.bot.services.members
-        page = HandPage(picked=parse_or_outdated(parse_card, rest) if rest else None)
+        """Switch to the next order of the cards."""
+        picked, members = self.request.argument, self.answer.bot.services.members
+        page = HandPage(picked=parse_or_outdated(parse_card, picked) if picked else None)
         order = HandOrder(HandLook(self.hand, self.answer.texts).order.next.value)
         changed = await members.change(
             self.answer.user_id, lambda each: replace(each, hand_order=order)
@@ -150,7 +157,7 @@ class HandClick:
     async def play_turns(self, preset: str) -> None:
         """Start automatic turns by the plan and a `preset`."""
         plan = parse_or_outdated(partial(apply_preset, self.hand.plan), preset)
-        await self._keep_style(plan, PlayStyle(preset) if preset else None)
+        await self._save_style(plan, PlayStyle(preset) if preset else None)
 
     async def play_own_turns(self) -> None:
         """Stop automatic turns by the plan."""
@@ -159,10 +166,10 @@ class HandClick:
     async def change_style(self, style: PlayStyle) -> None:
         """Choose which turns the plan plays."""
         preset = None if style is PlayStyle.OWN else style
-        await self._keep_style(apply_preset(self.hand.plan, preset), style)
+        await self._save_style(apply_preset(self.hand.plan, preset), style)
 
-    async def _keep_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
-        """Save the plan, and for later games its choice of purchases and `style`, if given."""
+    async def _save_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
+        """Save the plan; for later matches, save its choice of purchases and `style` if given."""
         members = self.answer.bot.services.members
         after, step = await self._save(plan)
         was_asked = HandLook(self.hand, self.answer.texts).asks_style
@@ -174,8 +181,8 @@ class HandClick:
         await self._show_answered(after, step, None if style and was_asked else page)
 
     async def change_buying(self, buys: int) -> None:
-        """Turn the purchases by the plan on or off, also for the member's next games."""
-        await self._keep_style(replace(self.hand.plan, buys=bool(buys), wanted=()), None)
+        """Turn the plan's purchases on or off, in this match and in the member's later ones."""
+        await self._save_style(replace(self.hand.plan, buys=bool(buys), wanted=()), None)
 
     async def show_more(self) -> None:
         """Show the less common controls of the plan."""
@@ -184,15 +191,15 @@ class HandClick:
     async def change_plan(self) -> None:
         """Change the plan by the choice from one of its menus."""
         plan: HandPlan = self.hand.plan
-        pick = Pick(self.asked.ask)
+        action = MenuAction(self.request.action)
         changed = parse_or_outdated(
-            lambda _: apply_choice(plan, pick, self.chosen), " ".join(self.chosen)
+            lambda _: apply_choice(plan, action, self.chosen), " ".join(self.chosen)
         )
         if changed.ask and not plan.ask:
-            asks = self.match.hides_questions and await _reaches(self.answer)
-            changed = replace(changed, ask=asks)
+            can_ask = self.match.hides_questions and await _announce_offers(self.answer)
+            changed = replace(changed, ask=can_ask)
         after, step = await self._save(changed)
-        page = HandPage(is_plan=True, has_more=pick is not Pick.GIVE_UP)
+        page = HandPage(is_plan=True, has_more=action is not MenuAction.GIVE_UP)
         await self._show_answered(after, step, page)
 
     async def _save(self, plan: HandPlan) -> tuple[Hand, Step | None]:
@@ -230,8 +237,8 @@ class HandClick:
         await self._show(HandPage(built=self._check_fits(built)))
 
     async def change_meld(self) -> None:
-        """Change the cards of one meld built by hand."""
-        number, _, built = self.asked.rest.partition(".")
+        """Change the cards of one of the melds that the player builds."""
+        number, _, built = self.request.argument.partition(".")
         before = self._check_fits(parse_or_outdated(MeldDraft.parse, built))
         index = parse_or_outdated(small_number, number)
         places = [parse_or_outdated(small_number, each) for each in self.chosen]
@@ -273,7 +280,7 @@ class HandClick:
         await self._draft(proposals[number].move)
 
     async def put_down(self, built: MeldDraft) -> None:
-        """Draft the melds built by hand."""
+        """Draft the melds that the player has built."""
         built = self._check_fits(built)
         table = self.view.table
         assert table.contract is not None
@@ -303,11 +310,11 @@ class HandClick:
             return
         move = parse_or_outdated(parse_move, chosen[1:])
         if not isinstance(move, Lay | Swap):
-            raise OutdatedError("no card is laid by that")
+            raise OutdatedError("the choice lays off no card")
         await self._draft(move)
 
     async def go_out(self) -> None:
-        """Play the draft, with which the player goes out."""
+        """Play the draft, which leaves the player without cards."""
         await self._commit()
 
     async def lay_all(self) -> None:
@@ -332,7 +339,7 @@ class HandClick:
         await self._decide(Leave())
 
     async def buy_extra(self) -> None:
-        """Take the card on offer and buy with it, in a game of two."""
+        """Take the card on offer and extra cards, as a purchase in a game with two players."""
         await self._decide(Extra())
 
     async def _decide(self, move: Move) -> None:
@@ -343,9 +350,10 @@ class HandClick:
 
     async def discard(self, card: Card) -> None:
         """Play the draft and discard a card."""
-        # The hand has already warned about a discard that helps the next player.
-        stands = [Stand()] if must_confirm(self.view.table, self.view.cards, card) else []
-        await self._commit(Discard(card), *stands)
+        # If the discard helps the next player, the hand has already warned the player, so the bot
+        # adds the confirmation that the rules require.
+        confirmations = [Stand()] if must_confirm(self.view.table, self.view.cards, card) else []
+        await self._commit(Discard(card), *confirmations)
 
     async def _commit(self, *last: Move) -> None:
         step = await self.answer.bot.services.events.commit(
@@ -377,56 +385,56 @@ class HandClick:
 
 
 @dataclass(frozen=True, slots=True)
-class _Action:
-    """An action of a click on a hand."""
+class _Handler:
+    """The function that performs an action on a hand."""
 
     do: Callable[..., Awaitable[None]]
-    """Called with the click, and with its argument if `parse` is given."""
+    """Is called with the click and, if `parse` is given, with the parsed argument."""
     parse: Callable[[str], object] | None = None
     is_always_valid: bool = False
-    """True if the action is valid on an outdated hand; otherwise the click only updates the hand.
-    """
+    """True if the action is also performed on an outdated hand. Otherwise, a click on an outdated
+    hand only updates the hand."""
 
 
-_ACTIONS: dict[Ask | Pick, _Action] = {
-    Ask.MAIN: _Action(HandClick.show, is_always_valid=True),
-    Ask.SORT: _Action(HandClick.sort, is_always_valid=True),
-    Ask.BUY: _Action(HandClick.buy, is_always_valid=True),
-    Ask.DECLINE: _Action(HandClick.decline, is_always_valid=True),
-    Ask.COME_BACK: _Action(HandClick.come_back, is_always_valid=True),
-    Ask.PLAN: _Action(HandClick.show_plan, is_always_valid=True),
-    Ask.MORE: _Action(HandClick.show_more, is_always_valid=True),
-    Ask.BUYING: _Action(HandClick.change_buying, small_number, is_always_valid=True),
-    Ask.PLAY: _Action(HandClick.play_turns, str, is_always_valid=True),
-    Ask.CHOOSE: _Action(HandClick.play_own_turns, is_always_valid=True),
-    Pick.STYLE: _Action(HandClick.change_style, PlayStyle, is_always_valid=True),
-    Pick.GIVE_UP: _Action(HandClick.change_plan, is_always_valid=True),
-    Pick.THROW_FIRST: _Action(HandClick.change_plan, is_always_valid=True),
-    Pick.WAKE: _Action(HandClick.change_plan, is_always_valid=True),
-    Pick.BUYS: _Action(HandClick.change_plan, is_always_valid=True),
-    Pick.WANTED: _Action(HandClick.change_plan, is_always_valid=True),
-    Pick.LIMITS: _Action(HandClick.change_plan, is_always_valid=True),
-    Ask.HINT: _Action(HandClick.hint),
-    Ask.TAKE: _Action(HandClick.take),
-    Ask.LEAVE: _Action(HandClick.leave),
-    Ask.EXTRA: _Action(HandClick.buy_extra),
-    Ask.DOWN: _Action(HandClick.go_down, small_number),
-    Ask.BUILD: _Action(HandClick.build, MeldDraft.parse),
-    Pick.MELD: _Action(HandClick.change_meld),
-    Ask.PUT: _Action(HandClick.put_down, MeldDraft.parse),
-    Pick.LAY: _Action(HandClick.lay, str),
-    Ask.LAY_ALL: _Action(HandClick.lay_all),
-    Ask.TAKE_BACK: _Action(HandClick.take_back),
-    Pick.MOVE: _Action(HandClick.choose_move, str),
-    Ask.DISCARD: _Action(HandClick.discard, parse_card),
-    Ask.OUT: _Action(HandClick.go_out),
+_HANDLERS: dict[ButtonAction | MenuAction, _Handler] = {
+    ButtonAction.MAIN: _Handler(HandClick.show, is_always_valid=True),
+    ButtonAction.SORT: _Handler(HandClick.sort, is_always_valid=True),
+    ButtonAction.BUY: _Handler(HandClick.buy, is_always_valid=True),
+    ButtonAction.DECLINE: _Handler(HandClick.decline, is_always_valid=True),
+    ButtonAction.COME_BACK: _Handler(HandClick.come_back, is_always_valid=True),
+    ButtonAction.PLAN: _Handler(HandClick.show_plan, is_always_valid=True),
+    ButtonAction.MORE: _Handler(HandClick.show_more, is_always_valid=True),
+    ButtonAction.BUYING: _Handler(HandClick.change_buying, small_number, is_always_valid=True),
+    ButtonAction.PLAY: _Handler(HandClick.play_turns, str, is_always_valid=True),
+    ButtonAction.CHOOSE: _Handler(HandClick.play_own_turns, is_always_valid=True),
+    MenuAction.STYLE: _Handler(HandClick.change_style, PlayStyle, is_always_valid=True),
+    MenuAction.GIVE_UP: _Handler(HandClick.change_plan, is_always_valid=True),
+    MenuAction.THROW_FIRST: _Handler(HandClick.change_plan, is_always_valid=True),
+    MenuAction.WAKE: _Handler(HandClick.change_plan, is_always_valid=True),
+    MenuAction.BUYS: _Handler(HandClick.change_plan, is_always_valid=True),
+    MenuAction.WANTED: _Handler(HandClick.change_plan, is_always_valid=True),
+    MenuAction.LIMITS: _Handler(HandClick.change_plan, is_always_valid=True),
+    ButtonAction.HINT: _Handler(HandClick.hint),
+    ButtonAction.TAKE: _Handler(HandClick.take),
+    ButtonAction.LEAVE: _Handler(HandClick.leave),
+    ButtonAction.EXTRA: _Handler(HandClick.buy_extra),
+    ButtonAction.DOWN: _Handler(HandClick.go_down, small_number),
+    ButtonAction.BUILD: _Handler(HandClick.build, MeldDraft.parse),
+    MenuAction.MELD: _Handler(HandClick.change_meld),
+    ButtonAction.PUT: _Handler(HandClick.put_down, MeldDraft.parse),
+    MenuAction.LAY: _Handler(HandClick.lay, str),
+    ButtonAction.LAY_ALL: _Handler(HandClick.lay_all),
+    ButtonAction.TAKE_BACK: _Handler(HandClick.take_back),
+    MenuAction.MOVE: _Handler(HandClick.choose_move, str),
+    ButtonAction.DISCARD: _Handler(HandClick.discard, parse_card),
+    ButtonAction.OUT: _Handler(HandClick.go_out),
 }
 
 
-async def _reaches(answer: Answer) -> bool:
-    """Send a direct message about future offers; return False if direct messages are closed.
+async def _announce_offers(answer: Answer) -> bool:
+    """Announce offers by direct message; return False if the user has closed direct messages.
 
-    Raises RefusedError if Discord refuses it for another reason.
+    Raises RefusedError if Discord rejects the message for another reason.
     """
     services, hello = answer.bot.services, answer.texts("rummy-ask-hello")
     if await try_direct(answer.bot, answer.user_id, hello):
@@ -437,8 +445,14 @@ async def _reaches(answer: Answer) -> bool:
     return False
 
 
-_STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_HELD, Reason.PAUSED)
-"""The refusals after which the hand is updated to the current position."""
+_REASONS_TO_UPDATE = (
+    Reason.STALE,
+    Reason.NOT_YOUR_TURN,
+    Reason.ILLEGAL,
+    Reason.SEAT_HELD,
+    Reason.PAUSED,
+)
+"""The reasons for a refusal after which the hand is updated to the current position."""
 
 
 @on_click(Verb.MY_HAND)
@@ -449,7 +463,10 @@ async def open_hand(answer: Answer, target: Target) -> None:
 
 
 async def _own(answer: Answer, match_id: int) -> Hand:
-    """Return the clicker's hand in a running game. Raises RefusedError if they have none."""
+    """Return the clicker's hand in a running match.
+
+    Raises RefusedError if the clicker has no hand, OutdatedError if the match is not rummy.
+    """
     hand = await answer.bot.services.hands.hand(match_id, answer.user_id)
     if hand.match.game is not RUMMY:
         raise OutdatedError("no rummy hand")
@@ -463,24 +480,24 @@ async def use_hand(answer: Answer, target: Target) -> None:
 
 
 @on_select(Verb.PICK_CARDS)
-async def pick(answer: Answer, target: Target, chosen: str) -> None:
-    """Perform the action of a menu of a hand with one choice."""
+async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
+    """Perform the action of a hand's menu in which a player chooses one option."""
     await _answer(answer, target, parse_or_outdated(HandRequest.menu, target.argument), chosen)
 
 
 @on_choices(Verb.PICK_CARDS)
-async def pick_several(answer: Answer, target: Target, chosen: Sequence[str]) -> None:
-    """Change a meld built by hand, or the plan, by the choices from a menu."""
+async def choose_several(answer: Answer, target: Target, chosen: Sequence[str]) -> None:
+    """Perform the action of a hand's menu in which a player may choose several options."""
     await _answer(answer, target, parse_or_outdated(HandRequest.menu, target.argument), *chosen)
 
 
-async def _answer(answer: Answer, target: Target, asked: HandRequest, *chosen: str) -> None:
+async def _answer(answer: Answer, target: Target, request: HandRequest, *chosen: str) -> None:
     answer.check_cooldown(HANDS)
     hand = await _own(answer, target.id)
     try:
-        await HandClick(answer, hand, asked, chosen, target.number).do()
+        await HandClick(answer, hand, request, chosen, target.number).do()
     except RefusedError as refused:
-        if refused.reason not in _STILL_SHOWN:
+        if refused.reason not in _REASONS_TO_UPDATE:
             raise
         note = answer.texts("rummy-hand-moved-on")
         if refused.reason is not Reason.STALE:

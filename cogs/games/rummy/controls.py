@@ -35,12 +35,12 @@ from bot.texts.wording import rummy as wording
 from cogs.board.names import label_names
 from cogs.games.rummy.hand_pages import (
     MOST_OPTIONS,
-    Ask,
+    ButtonAction,
     HandLook,
     HandRequest,
     MeldDraft,
+    MenuAction,
     Path,
-    Pick,
     is_first_by_message,
     narrow_moves,
     option,
@@ -52,8 +52,8 @@ MINUTE_SECONDS = 60
 SHOWN_DISCARDS = 5
 """The maximum number of planned discards shown."""
 _ONE_KEPT, _TWO_KEPT = 2, 3
-"""The values of the limit on automatic buys that keep one buy or two: the plan buys only while at
-least so many buys remain, counting the one it makes."""
+"""The values of `HandPlan.least_left` that save one buy and two buys for the player. The plan buys
+only while at least that many buys remain, including the one that it is about to use."""
 _BUYS, _KEEP_TWO, _KEEP_THREE, _WARY, _ASK, _TAKE = "buys", "two", "three", "wary", "ask", "take"
 _LIMITS = {
     _KEEP_TWO: "rummy-limit-keep-two",
@@ -71,13 +71,13 @@ PRESETS: Mapping[PlayStyle, tuple[Wake, ...]] = {
     PlayStyle.CAUTIOUS: CAUTIOUS,
     PlayStyle.BOLD: BOLD,
 }
-"""The notifications of each style with automatic turns."""
+"""The events that notify the player, for each style with automatic turns."""
 _STYLES = {
     PlayStyle.OWN: ("rummy-style-own", "rummy-style-own-about"),
     PlayStyle.CAUTIOUS: ("rummy-style-cautious", "rummy-style-cautious-about"),
     PlayStyle.BOLD: ("rummy-style-bold", "rummy-style-bold-about"),
 }
-"""The keys of the name and the description of each style."""
+"""The text keys of the name and the description of each style."""
 
 
 def plan_lines(look: HandLook) -> list[str]:
@@ -124,11 +124,10 @@ def style_of(plan: HandPlan) -> PlayStyle | None:
 
 
 def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
-    """Return the plan for a match's first hand that follows from the member's answer in an earlier
-    match.
+    """Return the plan with which a match begins because of the member's choice in an earlier match.
 
-    Returns None if the member already has a plan in this match, if the answer was the default, or
-    if the pace of the match is shorter than `MESSAGE_PACE`.
+    Returns None if the member has made no choice or chose the default, if the member already has a
+    plan in this match, or if the match is not slow (see `is_first_by_message`).
     """
     style, plan = member.play_style, hand.plan
     if style is None or hand.plan_revision or not is_first_by_message(hand):
@@ -139,16 +138,16 @@ def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
 
 
 def kept_line(plan: HandPlan, texts: Texts) -> str:
-    """Return the note that a match begins with the plan's style."""
+    """Return the note that the match begins with the style of the member's earlier choice."""
     style = style_of(plan)
     assert style is not None
     return f"-# {texts('rummy-plan-kept', style=texts(_STYLES[style][0]))}"
 
 
 def default_line(look: HandLook) -> str:
-    """Return the line about the default plan, shown in the first round to a waiting player.
+    """Return the line about the default plan for a player who waits in the first round.
 
-    It is empty once the player has changed the plan.
+    It is empty at any other time, and once the player has changed the plan.
     """
     first = look.hand.plan_revision == 0 and look.table.round == 1
     applies = (
@@ -186,14 +185,14 @@ def _may_buy(look: HandLook) -> bool:
 
 
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
-    """Return the menu of styles, the menu of collected groups, and the button for purchases."""
+    """Return the menu of styles and the menu of collected groups, if it is not empty."""
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles(look))]
     menu = None if look.asks_style else _give_up(look)
     return rows if menu is None else [*rows, ui.ActionRow(menu)]
 
 
 def more_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
-    """Return the less common menus of the plan: discards, notifications and limits of purchases."""
+    """Return the less common menus of the plan: discards, notifications and limits on purchases."""
     menus = (_throw(look), _wake(look), _limits(look))
     return [ui.ActionRow(menu) for menu in menus if menu is not None]
 
@@ -204,26 +203,24 @@ def _styles(look: HandLook) -> ui.Select[Any]:
         option(look.texts(name), style, look.texts(about), default=style is chosen)
         for style, (name, about) in _STYLES.items()
     ]
-    target = _target(look, Verb.PICK_CARDS, Pick.STYLE)
+    target = _target(look, Verb.PICK_CARDS, MenuAction.STYLE)
     return select_menu(target, look.texts("rummy-select-style"), options)
 
 
 def buying_tick(look: HandLook) -> TargetButton | None:
-    """Return the button that turns the plan's purchases on or off, or None if the player can buy
-    nothing more in this round.
+    """Return the button that turns the plan's purchases on or off, or None if the player is Down or
+    the round allows no purchases.
     """
     if look.is_down or not look.table.buys_given(look.seat):
         return None
     is_on = look.plan.buys and not look.plan.wanted
-    target = _target(look, Verb.USE_HAND, Ask.BUYING, str(int(not is_on)))
+    target = _target(look, Verb.USE_HAND, ButtonAction.BUYING, str(int(not is_on)))
     label = look.texts("rummy-button-buying")
     return TargetButton(target, label, emoji="✅" if is_on else "⬜")
 
 
 def _give_up(look: HandLook) -> ui.Select[Any] | None:
-    """Return the menu of collected groups, from which the player can choose one to give up, or None
-    without groups.
-    """
+    """Return the menu for giving up a group that the plan collects, or None without such groups."""
     entries: dict[str, discord.SelectOption] = {}
     for group in look.collect():
         cards = _cards_of(group)
@@ -235,7 +232,7 @@ def _give_up(look: HandLook) -> ui.Select[Any] | None:
             entries[value] = option(label, value)
     if not entries:
         return None
-    target = _target(look, Verb.PICK_CARDS, Pick.GIVE_UP)
+    target = _target(look, Verb.PICK_CARDS, MenuAction.GIVE_UP)
     return select_menu(target, look.texts("rummy-select-give-up"), list(entries.values()))
 
 
@@ -254,7 +251,7 @@ def _throw(look: HandLook) -> ui.Select[Any] | None:
         )
         for card in cards
     ]
-    return _choices(look, Pick.THROW_FIRST, "rummy-select-throw", options)
+    return _choices(look, MenuAction.THROW_FIRST, "rummy-select-throw", options)
 
 
 def _wake(look: HandLook) -> ui.Select[Any] | None:
@@ -264,7 +261,7 @@ def _wake(look: HandLook) -> ui.Select[Any] | None:
         for wake, key in _WAKES.items()
         if wake is not Wake.READY
     ]
-    return _choices(look, Pick.WAKE, "rummy-select-wake", options) if plan.plays else None
+    return _choices(look, MenuAction.WAKE, "rummy-select-wake", options) if plan.plays else None
 
 
 def _limits(look: HandLook) -> ui.Select[Any] | None:
@@ -275,19 +272,21 @@ def _limits(look: HandLook) -> ui.Select[Any] | None:
         option(look.texts(_LIMITS[limit]), limit, default=limit in chosen)
         for limit in _list_limits(look)
     ]
-    return _choices(look, Pick.LIMITS, "rummy-select-buys", options)
+    return _choices(look, MenuAction.LIMITS, "rummy-select-buys", options)
 
 
 def _choices(
-    look: HandLook, pick: Pick, key: str, options: Sequence[discord.SelectOption]
+    look: HandLook, action: MenuAction, key: str, options: Sequence[discord.SelectOption]
 ) -> ui.Select[Any] | None:
-    target = _target(look, Verb.PICK_CARDS, pick)
+    target = _target(look, Verb.PICK_CARDS, action)
     return choices_menu(target, look.texts(key), options) if options else None
 
 
-def _target(look: HandLook, verb: Verb, ask: Ask | Pick, rest: str = "") -> Target:
-    asked = HandRequest(len(look.hand.moves), ask, rest)
-    return Target(verb, look.match.id, look.match.revision, str(asked))
+def _target(
+    look: HandLook, verb: Verb, action: ButtonAction | MenuAction, argument: str = ""
+) -> Target:
+    request = HandRequest(len(look.hand.moves), action, argument)
+    return Target(verb, look.match.id, look.match.revision, str(request))
 
 
 def wanted_text(entry: str, texts: Texts) -> str:
@@ -326,25 +325,26 @@ def _chosen_limits(plan: HandPlan) -> list[str]:
     return [limit for limit, is_chosen in chosen.items() if is_chosen]
 
 
-def apply_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
-    """Return a plan with the choices from one of its menus, including those of earlier versions.
+def apply_choice(plan: HandPlan, action: MenuAction, chosen: Sequence[str]) -> HandPlan:
+    """Return `plan` with the options that the player chose in one of its menus.
 
-    Raises ValueError if one of `chosen` is not offered by any version's menu.
+    Options from menus of earlier versions are valid, too. Raises ValueError if no version of the
+    menu has one of the options.
     """
-    match pick:
-        case Pick.GIVE_UP:
+    match action:
+        case MenuAction.GIVE_UP:
             cards = parse_throw(name for entry in chosen for name in entry.split())
             return replace(plan, throw=_merge_cards(plan.throw, cards))
-        case Pick.THROW_FIRST:
+        case MenuAction.THROW_FIRST:
             cards = parse_throw(chosen)
             still = (card for card in plan.throw if card in cards)
             return replace(plan, throw=_merge_cards(still, cards))
-        case Pick.WAKE:
+        case MenuAction.WAKE:
             # Always notify a player who can go Down, because the plan never does so itself.
             return replace(plan, wake=parse_wakes([*chosen, Wake.READY]))
-        case Pick.WANTED:
+        case MenuAction.WANTED:
             return replace(plan, wanted=parse_wanted(chosen))
-        case Pick.BUYS:
+        case MenuAction.BUYS:
             return replace(_set_limits(plan, chosen), buys=_BUYS in chosen, wanted=())
         case _:
             takes = replace(plan, plays=True, wake=(Wake.DISCARD,))
@@ -368,16 +368,16 @@ def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
 
 
 def apply_preset(plan: HandPlan, preset: str | None) -> HandPlan:
-    """Return `plan` with automatic turns and the notifications of a preset.
+    """Return `plan` with automatic turns and the notifications of a preset, a style's name.
 
-    The preset "" keeps the plan's notifications, and None turns automatic turns off. Raises
-    ValueError if the preset is unknown.
+    "" keeps the plan's notifications, and None turns automatic turns off. Raises ValueError if the
+    preset is unknown or has no automatic turns.
     """
     if preset is None:
         return replace(plan, plays=False)
     style = PlayStyle(preset) if preset else None
     if style is PlayStyle.OWN:
-        raise ValueError("this preset plays no turns")
+        raise ValueError("this preset has no automatic turns")
     return replace(plan, plays=True, wake=plan.wake if style is None else PRESETS[style])
 
 
@@ -394,9 +394,9 @@ def rows_of(look: HandLook) -> list[Row]:
         return []
     maker = _HandControls(look)
     if look.is_retired:
-        return [ui.ActionRow(maker.now())]
+        return [ui.ActionRow(maker.update_button())]
     if look.is_automated:
-        return [ui.ActionRow(maker.back())]
+        return [ui.ActionRow(maker.return_button())]
     if look.page.is_plan:
         return maker.plan()
     table = look.table
@@ -404,10 +404,10 @@ def rows_of(look: HandLook) -> list[Row]:
         return [ui.ActionRow(*maker.offer()), ui.ActionRow(*maker.common())]
     if look.is_playing and table.phase is not Phase.BUY:
         return maker.play()
-    asked: list[Row] = []
+    offer_rows: list[Row] = []
     if look.seat in possible_buyers(table):
-        asked.append(ui.ActionRow(*maker.window()))
-    return [*asked, ui.ActionRow(*maker.common())]
+        offer_rows.append(ui.ActionRow(*maker.window()))
+    return [*offer_rows, ui.ActionRow(*maker.common())]
 
 
 class _HandControls:
@@ -423,40 +423,47 @@ class _HandControls:
     # Buttons
 
     def common(self) -> list[TargetButton]:
-        """Return the buttons of every page: sorting, the plan, hint, help."""
+        """Return the buttons that every page has: order of the cards, hint, help and plan."""
         picked = self.look.page.picked
-        rest = "" if picked is None else str(picked)
-        sort = self._button(Ask.SORT, "rummy-button-sort", rest=rest)
+        card = "" if picked is None else str(picked)
+        sort = self._button(ButtonAction.SORT, "rummy-button-sort", argument=card)
         # Private practice waits for its player, so a plan for the player's absence is useless.
         is_away = not self.look.match.record.is_private
-        plan = [self._button(Ask.PLAN, "rummy-button-plan")] if is_away else []
+        plan = [self._button(ButtonAction.PLAN, "rummy-button-plan")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
-        hint = [self._button(Ask.HINT, "button-hint", emoji="💡")] if self.look.has_hint else []
+        hint = (
+            [self._button(ButtonAction.HINT, "button-hint", emoji="💡")]
+            if self.look.has_hint
+            else []
+        )
         return [sort, *hint, help_button, *plan]
 
-    def now(self) -> TargetButton:
+    def update_button(self) -> TargetButton:
         """Return the button that updates the hand."""
-        return self._button(Ask.MAIN, "rummy-button-show-now", discord.ButtonStyle.primary)
+        return self._button(ButtonAction.MAIN, "rummy-button-show-now", discord.ButtonStyle.primary)
 
-    def back(self) -> TargetButton:
-        """Return the button that gives the player the seat back."""
+    def return_button(self) -> TargetButton:
+        """Return the button with which the player takes the seat back from the computer."""
         return self._button(
-            Ask.COME_BACK, "rummy-button-i-am-back", discord.ButtonStyle.success, emoji="👋"
+            ButtonAction.COME_BACK,
+            "rummy-button-i-am-back",
+            discord.ButtonStyle.success,
+            emoji="👋",
         )
 
     def plan(self) -> list[Row]:
         """Return the rows of the page of the plan."""
         if self.look.page.has_more:
-            back = self._button(Ask.PLAN, "button-back", emoji="↩️")
+            back = self._button(ButtonAction.PLAN, "button-back", emoji="↩️")
             return [*more_rows(self.look), ui.ActionRow(back)]
         tick = buying_tick(self.look)
         buttons = [] if tick is None else [tick]
         if self.look.asks_style:
-            buttons.append(self._button(Ask.MAIN, "rummy-button-hand"))
+            buttons.append(self._button(ButtonAction.MAIN, "rummy-button-hand"))
         else:
-            buttons.append(self._button(Ask.MORE, "button-more"))
-            buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
+            buttons.append(self._button(ButtonAction.MORE, "button-more"))
+            buttons.append(self._button(ButtonAction.MAIN, "button-back", emoji="↩️"))
         return [*plan_rows(self.look), ui.ActionRow(*buttons)]
 
     def offer(self) -> list[TargetButton]:
@@ -467,13 +474,15 @@ class _HandControls:
         buttons = []
         if can_move(self.view, self.look.seat, Take()):
             label = self.texts("rummy-button-take", card=card)
-            buttons.append(self._labelled_button(Ask.TAKE, label, primary))
+            buttons.append(self._labelled_button(ButtonAction.TAKE, label, primary))
         if can_move(self.view, self.look.seat, Leave()):
-            buttons.append(self._button(Ask.LEAVE, "rummy-button-leave", primary))
+            buttons.append(self._button(ButtonAction.LEAVE, "rummy-button-leave", primary))
         if can_move(self.view, self.look.seat, Extra()):
             count = 1 + self.table.options.price
             buttons.append(
-                self._labelled_button(Ask.EXTRA, self.texts("rummy-button-extra", count=count))
+                self._labelled_button(
+                    ButtonAction.EXTRA, self.texts("rummy-button-extra", count=count)
+                )
             )
         return buttons
 
@@ -483,8 +492,8 @@ class _HandControls:
         card = "" if top is None else wording.terms.card_text(top.card, self.table.options)
         label = self.texts("rummy-button-buy", card=card)
         return [
-            self._labelled_button(Ask.BUY, label, discord.ButtonStyle.primary),
-            self._button(Ask.DECLINE, "rummy-button-pass"),
+            self._labelled_button(ButtonAction.BUY, label, discord.ButtonStyle.primary),
+            self._button(ButtonAction.DECLINE, "rummy-button-pass"),
         ]
 
     def play(self) -> list[Row]:
@@ -498,20 +507,20 @@ class _HandControls:
         elif self.look.ways:
             rows.append(ui.ActionRow(self._down(0)))
         if self.look.marked is None:
-            go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
+            go = self._button(ButtonAction.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
             rows.append(ui.ActionRow(*self._lay_all(), go, *self._take_back()))
         else:
             rows += self._discarding(self.look.marked)
         return [*rows, ui.ActionRow(*self.common())]
 
     def _take_back(self) -> list[TargetButton]:
-        taken = self._button(Ask.TAKE_BACK, "rummy-button-take-back")
+        taken = self._button(ButtonAction.TAKE_BACK, "rummy-button-take-back")
         return [taken] if self.look.hand.moves else []
 
     def _down(self, number: int) -> TargetButton:
         label = self._down_label(number)
         style = discord.ButtonStyle.success
-        return self._labelled_button(Ask.DOWN, label, style, rest=str(number))
+        return self._labelled_button(ButtonAction.DOWN, label, style, argument=str(number))
 
     def _down_label(self, number: int) -> str:
         way = self.look.ways[number]
@@ -522,10 +531,10 @@ class _HandControls:
     def _places(self, path: Path) -> list[Row]:
         """Return the menu for the next step of choosing a lay-off."""
         options = self._lay_options(path, MOST_OPTIONS)
-        return [self._menu(Pick.LAY, "rummy-select-place", options)] if options else []
+        return [self._menu(MenuAction.LAY, "rummy-select-place", options)] if options else []
 
     def _lay_options(self, path: Path, most: int) -> list[discord.SelectOption]:
-        """Return the lay-offs with this path, or the next steps to choose one."""
+        """Return the options for lay-offs with this path, or for the next step of the choice."""
         lays, steps = narrow_moves(self.table, legal_lays(self.view), path, most)
         return [*map(self._lay_option, lays), *map(self._step_option, steps)]
 
@@ -537,9 +546,9 @@ class _HandControls:
         if not is_out(self.view, best):
             count = len(self.view.cards) - len(hand_after_lays(self.table, self.view.cards, best))
             label = self.texts("rummy-button-lay-all", count=count)
-            return [self._labelled_button(Ask.LAY_ALL, label, discord.ButtonStyle.primary)]
+            return [self._labelled_button(ButtonAction.LAY_ALL, label, discord.ButtonStyle.primary)]
         key = "rummy-button-exchange-out" if exchanged else "rummy-button-lay-all-out"
-        return [self._button(Ask.LAY_ALL, key, discord.ButtonStyle.success)]
+        return [self._button(ButtonAction.LAY_ALL, key, discord.ButtonStyle.success)]
 
     def _lay_option(self, move: Lay | Swap) -> discord.SelectOption:
         label = wording.position.lay_label(self.table, move, self.labels, self.texts)
@@ -550,22 +559,22 @@ class _HandControls:
         if len(step) == 1:
             card = JOKER if last == JOKER else next(c for c in self.view.cards if c == last)
             label = wording.position.lay_card_label(card, self.table.options, self.texts)
-        elif len(step) == _HOW:
-            label = self._how(last)
+        elif len(step) == _KIND_STEPS:
+            label = self._kind_label(last)
         else:
             label = self.texts("button-asks", label=self.labels[Seat(last).slot])
         return option(label, f">{'/'.join(step)}")
 
-    def _how(self, how: str) -> str:
-        if how == "lay":
+    def _kind_label(self, kind: str) -> str:
+        if kind == "lay":
             return self.texts("button-asks", label=self.texts("rummy-select-lay"))
-        number = int(how.removeprefix("joker"))
+        number = int(kind.removeprefix("joker"))
         lines = wording.position.meld_lines(self.table, self.labels, self.texts)
         return self.texts("rummy-lay-label", card=wording.terms.card_text(JOKER),
                           meld=lines[number - 1])  # fmt: skip
 
     def _discarding(self, marked: Card) -> list[Row]:
-        """Return the rows to discard the marked card, for other actions, and to mark another."""
+        """Return the rows with the button that discards `marked`, and with the other moves."""
         look = self.look
         label = self.texts(
             "rummy-button-discard", card=wording.terms.card_text(marked, self.table.options)
@@ -573,14 +582,16 @@ class _HandControls:
         style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
         buttons = [
             *self._lay_all(),
-            self._labelled_button(Ask.DISCARD, label, style, rest=str(marked)),
+            self._labelled_button(ButtonAction.DISCARD, label, style, argument=str(marked)),
         ]
         if marked != look.proposed:
-            buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
+            buttons.append(self._button(ButtonAction.MAIN, "button-back", emoji="↩️"))
         if not look.is_down:
             assert self.table.contract is not None
             empty = MeldDraft(((),) * self.table.contract.melds)
-            buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
+            buttons.append(
+                self._button(ButtonAction.BUILD, "rummy-button-build", argument=str(empty))
+            )
         return [ui.ActionRow(*buttons, *self._take_back()), *self._others(marked)]
 
     def _others(self, marked: Card) -> list[Row]:
@@ -598,7 +609,7 @@ class _HandControls:
         lays = self._lay_options((), room) if look.is_down and not look.page.place else []
         options = [*downs, *lays, *discards]
         key = "rummy-select-move" if downs or lays else "rummy-select-discard"
-        return [self._menu(Pick.MOVE, key, options)] if options else []
+        return [self._menu(MenuAction.MOVE, key, options)] if options else []
 
     # Building
 
@@ -620,70 +631,72 @@ class _HandControls:
                 )
                 for index, card in enumerate(self.view.cards)
             ]
-            target = self._pick(Pick.MELD, f"{number}.{built}")
+            target = self._menu_target(MenuAction.MELD, f"{number}.{built}")
             rows.append(ui.ActionRow(choices_menu(target, place, options)))
         turned = MeldDraft(built.groups, not built.has_low_jokers)
         ready = all(built.groups)
         buttons = [
             self._button(
-                Ask.PUT,
+                ButtonAction.PUT,
                 "rummy-button-put-down",
                 discord.ButtonStyle.success,
-                rest=str(built),
+                argument=str(built),
                 disabled=not ready,
             ),
-            self._button(Ask.MAIN, "button-back", emoji="↩️"),
+            self._button(ButtonAction.MAIN, "button-back", emoji="↩️"),
         ]
         if contract.runs and any(map(self.table.options.is_wild, self.view.cards)):
             key = "rummy-button-jokers-high" if built.has_low_jokers else "rummy-button-jokers-low"
-            buttons.insert(1, self._button(Ask.BUILD, key, rest=str(turned)))
+            buttons.insert(1, self._button(ButtonAction.BUILD, key, argument=str(turned)))
         return [*rows, ui.ActionRow(*buttons)]
 
     # Parts
 
-    def _menu(self, pick: Pick, key: str, options: list[discord.SelectOption]) -> Row:
-        return ui.ActionRow(select_menu(self._pick(pick), self.texts(key), options))
+    def _menu(self, action: MenuAction, key: str, options: list[discord.SelectOption]) -> Row:
+        return ui.ActionRow(select_menu(self._menu_target(action), self.texts(key), options))
 
-    def _pick(self, pick: Pick, rest: str = "") -> Target:
-        return self._target(Verb.PICK_CARDS, HandRequest(len(self.look.hand.moves), pick, rest))
+    def _menu_target(self, action: MenuAction, argument: str = "") -> Target:
+        return self._target(
+            Verb.PICK_CARDS, HandRequest(len(self.look.hand.moves), action, argument)
+        )
 
     def _button(
         self,
-        ask: Ask,
+        action: ButtonAction,
         key: str,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         *,
-        rest: str = "",
+        argument: str = "",
         emoji: str | None = None,
         disabled: bool = False,
     ) -> TargetButton:
         return self._labelled_button(
-            ask, self.texts(key), style, rest=rest, emoji=emoji, disabled=disabled
+            action, self.texts(key), style, argument=argument, emoji=emoji, disabled=disabled
         )
 
     def _labelled_button(
         self,
-        ask: Ask,
+        action: ButtonAction,
         label: str,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         *,
-        rest: str = "",
+        argument: str = "",
         emoji: str | None = None,
         disabled: bool = False,
     ) -> TargetButton:
         return TargetButton(
-            self._target(Verb.USE_HAND, HandRequest(len(self.look.hand.moves), ask, rest)),
+            self._target(Verb.USE_HAND, HandRequest(len(self.look.hand.moves), action, argument)),
             shorten(label, LONGEST_BUTTON),
             style=style,
             emoji=emoji,
             disabled=disabled,
         )
 
-    def _target(self, verb: Verb, asked: HandRequest) -> Target:
-        target = Target(verb, self.look.match.id, self.look.match.revision, str(asked))
+    def _target(self, verb: Verb, request: HandRequest) -> Target:
+        target = Target(verb, self.look.match.id, self.look.match.revision, str(request))
         assert len(str(target)) <= MAX_LENGTH
         return target
 
 
-_HOW = 2
-"""The length of a path whose last step chooses a lay-off or an exchange."""
+_KIND_STEPS = 2
+"""The length of a path (see `Path`) that ends with the kind: a lay-off, or a joker exchange."""

@@ -186,7 +186,7 @@ async def _whole(
 
 
 POOR_POINTS = 5.0
-"""The cost in penalty points from which a choice is a large mistake."""
+"""The minimum cost in penalty points that makes a choice a large mistake."""
 
 
 def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
@@ -236,7 +236,7 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
     """Return the chart of a member's penalty points per round in each game, with a moving average.
 
-    Returns None for fewer than two games, and if the games have different rule sets.
+    Returns None if there are fewer than two games, or if their rule sets differ.
     """
     games = [(each.point, parse_figures(each.figures)) for each in statistics.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]

@@ -113,7 +113,7 @@ TURNS_A_ROUND = 28
 
 
 def _length(invitation: InvitationRecord, texts: Texts) -> str:
-    """Return the expected length of the game as text: in days, or in turns without a pace."""
+    """Return the expected length of the game as text: in days, or without a time limit in turns."""
     players, agreement = players_of(invitation), agreement_of(invitation)
     contracts = agreement.options.contracts
     if is_evening(agreement):
@@ -184,7 +184,7 @@ RUMMY_INVITING = InvitationUI(
 
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
-"""The numbers in the names of the command's options for further players: player3 to player8."""
+"""The numbers of the command options `player3` to `player8`, which follow `opponent`."""
 _ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
 
 

@@ -63,16 +63,16 @@ EMOJI = "🃏"
 
 
 def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Item[Any]]:
-    """Return the items below a hand in private practice: the note about privacy and the button.
+    """Return the items below a hand in private practice: small notes and one button.
 
-    With a `coach` line the button turns the coach off; otherwise it starts a new game.
+    With a `coach` line, the button turns the coach off; otherwise it starts a new game.
     """
     if match.record.is_daily_try:
         return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
     rules = wording.terms.board_rules(match.options, texts)
     table = match.state.table
     is_first = not table.history and table.turns <= 1
-    # Later, the coach's line takes the place of the note.
+    # After the first turn, a coach's line replaces the note.
     notes = [texts("practice-private")] if is_first or coach is None else []
     if match.options.options.stacked and is_first:
         notes.append(texts("practice-stacked"))
@@ -92,8 +92,9 @@ def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[A
 
 
 def end_row(match: Match, texts: Texts, *, is_posted: bool) -> ui.ActionRow[Any]:
-    """Return the row below the end of a private game; with `is_posted` without the button that
-    posts it.
+    """Return the row below the end of a private game.
+
+    If the result `is_posted`, the row lacks the button that posts it.
     """
     challenge = Target(Verb.CHALLENGE, 0, 0, format_game(RUMMY.name))
     table = TargetButton(
@@ -107,11 +108,11 @@ def end_row(match: Match, texts: Texts, *, is_posted: bool) -> ui.ActionRow[Any]
 
 
 _LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
-"""The maximum lengths of the text about melds and of the report of events, in characters. With the
-hand and the prompt, a message may have 4,000."""
+"""The maximum numbers of characters of the text about melds and of the report of events. Discord
+allows 4,000 in a message, including the hand and the prompt."""
 _LINES, _TURN_LINES, _LEAST_DIARY = 10, 7, 2
-"""The maximum numbers of lines above a picture on a phone, usually and during the player's own
-turn, and the number of lines that the report of past events always gets."""
+"""Numbers of lines above a picture on a phone: the usual maximum, the maximum during the player's
+own turn, and the number that the report of past events always gets."""
 _REPORT_LINES = 5
 """The maximum number of lines of the report of past moves above the picture of the table."""
 _PHONE_LINE = 42
@@ -125,7 +126,10 @@ def hand_layout(
     file: discord.File | None,
     below: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """Return the private message of a hand, as text only without a `file`; `below` comes last."""
+    """Return the private message of a hand, with the items `below` at the end.
+
+    Without a `file`, the hand is text.
+    """
     return layout(
         ui.Container(
             ui.TextDisplay(hand_words(look)),
@@ -186,11 +190,11 @@ def _position_lines(look: HandLook) -> list[str]:
 
 
 def _small_lines(look: HandLook) -> list[str]:
-    """Return the small lines below the prompt: the end of the round, the plan, the end of the live
-    updates, and a link to the table.
+    """Return the small lines below the prompt: the end of the round, the default plan, the end of
+    the live updates, and a link to the table.
     """
     texts, url = look.texts, message_link(look.match.record.guild_id, look.match.record.shown)
-    # Omit the line during the choice of a discard, when the text is long.
+    # While the player chooses a discard, the text is long, so omit the end of the updates.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
     link = texts("board-link", url=url) if url else ""
     last = " · ".join(part for part in (follows, link) if part)
@@ -246,7 +250,7 @@ def fit_report(
 
 
 def _height(lines: Sequence[str]) -> int:
-    """Return the number of lines that texts take on a phone, without the address of a link."""
+    """Return the number of lines that the texts take on a phone, where addresses are hidden."""
     return sum(-(-len(_ADDRESS.sub("", line)) // _PHONE_LINE) for line in lines)
 
 
@@ -256,7 +260,7 @@ def _small(lines: Sequence[str], longest: int) -> str:
 
 
 def _own_lines(look: HandLook, events: Sequence[tuple[int, View, Event]]) -> list[str]:
-    """Return the lines about moves made for the player by the plan or after a timeout."""
+    """Return the lines about the moves that the plan or a timeout has made for the player."""
     done: dict[str, list[tuple[View, Event]]] = {}
     key = None
     for number, view, event in events:
@@ -290,15 +294,15 @@ def _prompt(look: HandLook) -> str:
         case _:
             if look.hand.ends_turn or not look.view.cards:
                 return texts("rummy-hand-empty")
-            # With the coach's line, the sentence about the marked card is omitted: the picture
-            # marks the card.
+            # The coach's line replaces the sentence about the marked card, because the picture also
+            # marks it.
             is_taught = look.coach is not None and look.marked == look.proposed
             marked = [] if is_taught and not look.helps_next else [_marked_text(look, names)]
             return " ".join([_turn_text(look), *marked])
 
 
 def _reason_lines(look: HandLook) -> list[str]:
-    """Return the line with the reason why the plan does not play this turn; empty without one."""
+    """Return a line with the reason why the plan does not play this turn; empty if it plays."""
     if look.reason is None:
         return []
     names = message_names(look.match)
@@ -306,7 +310,7 @@ def _reason_lines(look: HandLook) -> list[str]:
 
 
 def call_reason(hand: Hand, texts: Texts) -> str:
-    """Return the sentence that says why a direct message calls the player of `hand`.
+    """Return the reason, for a direct message, why the player of `hand` has to act.
 
     It is empty if the plan plays no turns, or if the discard on offer does not help.
     """
@@ -355,13 +359,13 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
 
 
 HAND = "hand"
-"""The name of a hand among the private messages."""
+"""The name that distinguishes hands from the other private messages."""
 
 
 async def look_at(
     answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
 ) -> HandLook:
-    """Return a hand with the player's preferences, and the time until it stops updating."""
+    """Return a hand with the player's preferences and the time at which its updates end."""
     look = await hand_look(answer.bot, hand, answer.texts, *notes, page=page)
     if hand.match.record.is_private:
         return look
@@ -395,7 +399,7 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
         return Content(hand_layout(look, None), [])
     file = await hand_file(bot.pictures, look)
     if look.mode is not DisplayMode.TEXT and file is None:
-        # The picture could not be drawn: text replaces it.
+        # The picture could not be drawn, so text replaces it.
         look = await asyncio.to_thread(replace(look, mode=DisplayMode.TEXT).think)
     is_private = look.match.record.is_private
     below = practice_items(look.match, look.texts, look.coach) if is_private else []
@@ -405,8 +409,8 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 async def send_hand(answer: Answer, hand: Hand) -> None:
     """Show a hand in a new private message.
 
-    The first hand of a slow match (`is_first_by_message`) shows the question how the player wants
-    to play. If the player answered it in an earlier match, that answer applies instead.
+    The first hand of a slow match (see `is_first_by_message`) asks how the player wants to play,
+    unless the player has answered this question in an earlier match: then that answer applies.
     """
     bot = bot_of(answer)
     plan, notes, step = kept_plan(hand, hand.member), [], None
@@ -456,8 +460,9 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
 
 
 def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
-    """Return the private view that updates a hand. With `keep_page`, updates keep showing the page
-    of the plan.
+    """Return the private view that updates a hand.
+
+    If `keep_page`, the updates show the page of the plan, otherwise the first page.
     """
     bot, user_id, texts = answer.bot, answer.user_id, answer.texts
 

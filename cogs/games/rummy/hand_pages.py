@@ -32,12 +32,12 @@ MOST_OPTIONS = 25
 """Discord's maximum number of options in a menu."""
 LONGEST_OPTION = 100
 MESSAGE_PACE = 6 * 3600
-"""The pace in seconds from which a match counts as slow, or played "by message": the players move
-when they have time, and are not all present."""
+"""The minimum pace in seconds of a slow match, which is played "by message": the players move when
+they have time, and are rarely present together."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class Ask(StrEnum):
+class ButtonAction(StrEnum):
     """The action of a button of a hand."""
 
     TAKE = "take"
@@ -46,11 +46,11 @@ class Ask(StrEnum):
     BUY = "buy"
     DECLINE = "pass"
     DOWN = "down"
-    """Draft a proposal; the argument is its number."""
+    """Draft the proposed melds; the argument is the number of the proposal."""
     BUILD = "build"
-    """Build melds by hand; the argument is the current selection."""
+    """Open the page for building melds; the argument is the `MeldDraft` so far."""
     PUT = "put"
-    """Draft the melds built by hand."""
+    """Draft the melds that the player has built; the argument is the `MeldDraft`."""
     LAY_ALL = "all"
     TAKE_BACK = "back"
     DISCARD = "discard"
@@ -62,11 +62,12 @@ class Ask(StrEnum):
     MORE = "more"
     """Open the page with the less common controls of the plan."""
     BUYING = "buying"
-    """Turn the purchases by the plan on or off; the argument is 1 or 0."""
+    """Turn the plan's purchases on (argument 1) or off (argument 0)."""
     PLAY = "play"
-    """Play turns automatically by the preset in the argument, in messages of earlier versions."""
+    """Start automatic turns by the preset in the argument. Only messages of earlier versions have
+    this button."""
     CHOOSE = "choose"
-    """Stop automatic turns, in messages of earlier versions."""
+    """Stop automatic turns. Only messages of earlier versions have this button."""
     HINT = "hint"
     """Show the best move, in practice only."""
     COME_BACK = "here"
@@ -75,16 +76,16 @@ class Ask(StrEnum):
     """Return to the first page."""
 
 
-class Pick(StrEnum):
-    """The action of a menu of a hand; the values differ from those of the buttons."""
+class MenuAction(StrEnum):
+    """The action of a menu of a hand. No value is also one of `ButtonAction`."""
 
     LAY = "lay"
     """Choose a lay-off, step by step."""
     MOVE = "throw"
-    """Mark a card for the discard, choose a lay-off or draft a proposal. In messages of earlier
-    versions, the menu only has cards to mark."""
+    """Mark a card for the discard, draft a lay-off, or draft proposed melds. In messages of earlier
+    versions, the menu contains only cards to mark."""
     MELD = "meld"
-    """Choose the cards of one meld; the argument is its number and the current selection."""
+    """Choose the cards of one meld; the argument is the meld's index and the `MeldDraft` so far."""
     STYLE = "style"
     """Choose which turns are played automatically."""
     GIVE_UP = "giveup"
@@ -93,57 +94,60 @@ class Pick(StrEnum):
     WAKE = "wake"
     """Choose the events that notify the player."""
     BUYS = "buys"
-    """Choose the purchases and their limits, in messages of earlier versions."""
+    """Choose the purchases and their limits. Only messages of earlier versions have this menu."""
     WANTED = "wanted"
-    """Choose the cards to buy, in messages of earlier versions."""
+    """Choose the cards to buy. Only messages of earlier versions have this menu."""
     LIMITS = "limits"
-    """Choose the limits of purchases."""
+    """Choose the limits on purchases."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandRequest:
-    """The action of a click on a hand, as the argument of its button or menu.
+    """The action of a click on a hand. Its text is the argument of the button or the menu.
 
-    Here two moves were drafted when the hand was drawn, and the button discards the 7 of diamonds:
+    In this example, the hand was drawn with two drafted moves, and the button discards the 7 of
+    diamonds:
 
-    >>> str(HandRequest(2, Ask.DISCARD, "D7")), HandRequest.button("2.discard.D7").rest
+    >>> str(HandRequest(2, ButtonAction.DISCARD, "D7")), HandRequest.button("2.discard.D7").argument
     ('2.discard.D7', 'D7')
     """
 
     drafted: int
     """The number of drafted moves when the hand was drawn."""
-    ask: Ask | Pick
-    rest: str = ""
+    action: ButtonAction | MenuAction
+    argument: str = ""
 
     def __str__(self) -> str:
-        return ".".join([str(self.drafted), self.ask.value, *([self.rest] if self.rest else [])])
+        return ".".join(
+            [str(self.drafted), self.action.value, *([self.argument] if self.argument else [])]
+        )
 
     @classmethod
     def button(cls, text: str) -> HandRequest:
-        """Return the action in a button's argument; raises ValueError if it is unknown."""
-        drafted, name, rest = _parts(text)
-        return cls(drafted, Ask(name), rest)
+        """Return the request in a button's argument; raises ValueError if its action is unknown."""
+        drafted, name, argument = _parts(text)
+        return cls(drafted, ButtonAction(name), argument)
 
     @classmethod
     def menu(cls, text: str) -> HandRequest:
-        """Return the action in a menu's argument; raises ValueError if it is unknown."""
-        drafted, name, rest = _parts(text)
-        return cls(drafted, Pick(name), rest)
+        """Return the request in a menu's argument; raises ValueError if its action is unknown."""
+        drafted, name, argument = _parts(text)
+        return cls(drafted, MenuAction(name), argument)
 
 
 def _parts(text: str) -> tuple[int, str, str]:
     drafted, _, rest = text.partition(".")
-    name, _, rest = rest.partition(".")
-    return small_number(drafted), name, rest
+    name, _, argument = rest.partition(".")
+    return small_number(drafted), name, argument
 
 
 @dataclass(frozen=True, slots=True)
 class MeldDraft:
-    """The melds built by hand so far, as positions of cards in the hand.
+    """The melds that the player has built so far, as positions of cards in the hand.
 
-    The text has one character for each position, "-" between two melds, and after the dot "h" or
-    "l": the jokers of runs represent high or low cards. Here the first meld has the cards at
-    positions 0, 1 and 10, and the second meld is empty:
+    Its text has one character for each position, "-" between two melds, and at the end ".h" or
+    ".l", for jokers that represent high or low cards of runs. In this example, the first meld has
+    the cards at the positions 0, 1 and 10, and the second meld is empty:
 
     >>> str(MeldDraft(((0, 1, 10), ()))), MeldDraft.parse("01a-.h").groups
     ('01a-.h', ((0, 1, 10), ()))
@@ -161,17 +165,17 @@ class MeldDraft:
         """Return the melds written as `text`; raises ValueError if it is malformed."""
         groups, _, end = text.partition(".")
         if end not in ("l", "h"):
-            raise ValueError("jokers go low or high")
+            raise ValueError("after the dot, there must be l or h")
         melds = tuple(tuple(_DIGITS.index(digit) for digit in group) for group in groups.split("-"))
         places = [place for group in melds for place in group]
         if len(melds) > MOST_MELDS or any(place >= LARGEST_HAND for place in places):
-            raise ValueError("no hand has so many cards")
+            raise ValueError("no hand has so many cards or melds")
         if len(set(places)) < len(places):
             raise ValueError("a card occurs twice")
         return cls(melds, end == "l")
 
     def replace_group(self, number: int, places: Sequence[int]) -> MeldDraft:
-        """Return the melds with these cards in meld `number`, removed from the other melds."""
+        """Return the melds with the cards at `places` in the meld `number` and in no other meld."""
         groups = [
             tuple(sorted(places))
             if index == number
@@ -181,7 +185,7 @@ class MeldDraft:
         return MeldDraft(tuple(groups), self.has_low_jokers)
 
     def cards(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-        """Return the chosen cards of `hand`; raises IndexError if it has too few."""
+        """Return the cards of each meld; raises IndexError if `hand` has too few cards."""
         return tuple(tuple(hand[place] for place in group) for group in self.groups)
 
 
@@ -192,18 +196,19 @@ Path = tuple[str, ...]
 def path_of(table: Table, move: Lay | Swap) -> Path:
     """Return the complete path of a move."""
     target = move.meld if isinstance(move, Lay) or move.to is None else move.to
-    how = "lay" if isinstance(move, Lay) else f"joker{move.meld}"
+    kind = "lay" if isinstance(move, Lay) else f"joker{move.meld}"
     owner = table.melds[target - 1].owner.value
-    return (str(move.card), how, owner, format_move(move))
+    return (str(move.card), kind, owner, format_move(move))
 
 
 def narrow_moves(
     table: Table, moves: Sequence[Lay | Swap], path: Path, most: int = MOST_OPTIONS
 ) -> tuple[list[Lay | Swap], list[Path]]:
-    """Return the moves that begin with `path`, or else the next steps to choose among them.
+    """Return the moves whose paths begin with `path`, or the paths of the next step of the choice.
 
-    If there are more moves than a menu has options (`most`), the first list is empty, and the
-    second one has the paths that are one step longer than `path`.
+    With at most `most` such moves, the second list is empty. Otherwise the first list is empty, and
+    the second list has the paths that are longer than `path` by one step, or by more steps if one
+    step leaves no choice.
     """
     fitting = [move for move in moves if path_of(table, move)[: len(path)] == path]
     while len(fitting) > most:
@@ -217,7 +222,7 @@ def narrow_moves(
 def option(
     label: str, value: str, description: str | None = None, *, default: bool = False
 ) -> discord.SelectOption:
-    """Return an option of a menu, with label and description cut to Discord's limit."""
+    """Return an option of a menu whose label and description are cut to Discord's limit."""
     return discord.SelectOption(
         label=shorten(label, LONGEST_OPTION),
         value=value,
@@ -235,7 +240,7 @@ class HandPage:
     built: MeldDraft | None = None
     """The melds built so far, on the page for building melds."""
     picked: Card | None = None
-    """The card that the player marked in place of the proposed discard, or None."""
+    """The card that the player marked instead of the proposed discard, or None."""
     is_plan: bool = False
     """True if it is the page of the plan."""
     has_more: bool = False
@@ -321,7 +326,7 @@ class HandLook:
 
     @property
     def asks_style(self) -> bool:
-        """True if the first hand opens with the question how the player wants to play."""
+        """True if the first hand opens with the question kind the player wants to play."""
         has_chosen = self.hand.member.play_style is not None
         return is_first_by_message(self.hand) and not has_chosen and not self.plan.plays
 
@@ -345,7 +350,7 @@ class HandLook:
 
     @cached_property
     def discards(self) -> Sequence[Card]:
-        """The cards in the plan's order of discarding."""
+        """The cards of the hand, in the order in which the plan would discard them."""
         return throw_order(self.view, self.seat, self.plan)
 
     @cached_property
@@ -369,17 +374,16 @@ class HandLook:
 
     @cached_property
     def reason(self) -> Wake | None:
-        """The situation because of which the plan does not play this turn, or None."""
+        """The reason why the plan leaves this turn to the player, or None."""
         if not self.is_playing or not self.plan.plays or self.hand.moves:
             return None
         return call_reason(self.view, self.seat, self.plan, began=self.hand.turn_start)
 
     @cached_property
     def helpful(self) -> tuple[tuple[Card, ...], tuple[Group, ...]]:
-        """The cards on offer or drawn in this turn, and the groups that the plan would collect with
-        them.
+        """The cards on offer or drawn in this turn, and the groups that the plan collects.
 
-        Both are empty unless `reason` is that these cards help with the contract.
+        Both are empty unless these cards help with the contract and are therefore the `reason`.
         """
         if self.reason is not Wake.HELP or self.is_down:
             return (), ()
@@ -390,9 +394,9 @@ class HandLook:
         return tuple(drawn.elements()), self.collect()
 
     def collect(self, *more: Card) -> tuple[Group, ...]:
-        """Return the cards that the plan collects from the hand and `more`.
+        """Return the groups that the plan collects from the cards of the hand and `more`.
 
-        It is empty once the player has gone down.
+        The result is empty once the player has gone down.
         """
         contract = self.table.contract
         if contract is None or self.is_down:
@@ -402,19 +406,19 @@ class HandLook:
 
     @property
     def marked(self) -> Card | None:
-        """The card of the discard button, or None without a discard."""
+        """The card that the discard button discards, or None without such a button."""
         picked = self.page.picked
         return picked if self.proposed and picked in self.view.cards else self.proposed
 
     @property
     def helps_next(self) -> bool:
-        """True if the next player could use the marked card, in a game that warns about it."""
+        """True if the rules require a confirmation, because the next player could use the card."""
         marked = self.marked
         return marked is not None and must_confirm(self.table, self.view.cards, marked)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """The cards in the player's preferred order."""
+        """The cards in the player's preferred order, in groups."""
         contract = None if self.is_down else self.table.contract
         cards = self.view.cards
         kept = collected_cards(cards, self.plan)
@@ -422,8 +426,9 @@ class HandLook:
 
 
 def is_first_by_message(hand: Hand) -> bool:
-    """Return whether a hand is in the first round of a running match that is slow; see
-    `MESSAGE_PACE`.
+    """Return whether a hand is in the first round of a public, running, slow match.
+
+    `MESSAGE_PACE` defines a slow match.
     """
     match, table = hand.match, hand.view.table
     pace = match.record.pace
@@ -433,8 +438,10 @@ def is_first_by_message(hand: Hand) -> bool:
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:
-    """Return the index of the first event that a board describes: the one after the last turn of
-    `mover`, or after the deal if `mover` has not had a turn in this round.
+    """Return the index of the first event that a board describes.
+
+    It is the event after the last turn of `mover`, or the deal if `mover` has not had a turn in
+    this round.
     """
     ends = turn_end_before(events, len(events))
     for index in range(ends - 1, -1, -1):
@@ -450,7 +457,7 @@ def report_start(events: Sequence[Event], mover: Seat) -> int:
 
 
 def finished_turn(events: Sequence[Event]) -> tuple[int, int]:
-    """Return the start and end index of the last finished turn; both are equal without one."""
+    """Return the start and end index of the last finished turn; both are 0 without one."""
     end = turn_end_before(events, len(events))
     if not end:
         return 0, 0
@@ -461,7 +468,7 @@ def finished_turn(events: Sequence[Event]) -> tuple[int, int]:
 
 
 def turn_end_before(events: Sequence[Event], end: int) -> int:
-    """Return the index after the last finished turn of the first `end` events, or 0 without one."""
+    """Return the index after the last turn that ends within the first `end` events, or 0."""
     for index in range(end, 0, -1):
         event = events[index - 1]
         if index < end and isinstance(events[index], HandsDealt):

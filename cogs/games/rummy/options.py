@@ -78,8 +78,8 @@ _READ: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
-"""The letters for books and runs that the form also accepts, by language, with their meaning. "b"
-and "r" are valid in every language."""
+"""For each language, the letters for books and runs that the form accepts in addition to "b" and
+"r", which are valid in every language. Each letter maps to "b" or "r"."""
 
 
 class TermsError(ValueError):
@@ -87,7 +87,7 @@ class TermsError(ValueError):
 
 
 _ANY: Final = "any"
-"""The word for unlimited buys in every language. The localized word is valid, too."""
+"""The word for unlimited buys in every language. The form accepts the localized word, too."""
 
 
 class _Round(NamedTuple):
@@ -129,9 +129,9 @@ def _round_line(
 def replace_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with the rounds of a text, one per line.
 
-    A line without numbers keeps the dealt cards and buys of its round. A line for an additional
-    round gets those of the last round, and its bonus for going out. The result may be unplayable.
-    Raises TermsError for the first unreadable line.
+    If a line has no numbers, its round keeps its dealt cards and buys. An additional round copies
+    the previously last round's dealt cards, buys and bonus for going out. The options may be
+    unplayable. Raises TermsError about the first unreadable line.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_ROUNDS:
@@ -169,7 +169,10 @@ def _buys(
 
 
 def _number_of_round(numbers: PerRound, place: int) -> int:
-    """Return the number for the round with the index `place`, or the last number beyond the end."""
+    """Return the number for the round with the index `place`.
+
+    Rounds beyond the end of `numbers` have the last number.
+    """
     return numbers if isinstance(numbers, int) else numbers[min(place, len(numbers) - 1)]
 
 
@@ -180,9 +183,9 @@ def _collapse_equal(numbers: Iterable[int]) -> PerRound:
 
 
 def _contract_words(texts: Texts) -> Mapping[str, str]:
-    """Return the parts of a contract as the bot writes them, with their letters.
+    """Return the localized words for parts of contracts, each mapped to its notation.
 
-    In English "1 run of 7" becomes "1r7".
+    In English, "1 run of 7" is mapped to "1r7".
     """
     lengths = {
         MeldKind.BOOK: ("b", range(BOOK_SIZE, LONGEST_BOOK + 1)),
@@ -197,7 +200,8 @@ def _contract_words(texts: Texts) -> Mapping[str, str]:
 
 
 _COMPACT = re.compile(r"(?:\d[br])+\d[br]\d{0,2}", re.ASCII)
-"""Several parts of a contract without spaces, each beginning with its number of melds: 1b1r7."""
+"""Several parts of a contract without spaces, such as 1b1r7. Each part begins with its number of
+melds."""
 
 
 def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
@@ -235,24 +239,24 @@ RULES, VALUES, PACKS = "rules", "values", "packs"
 _RUNS_ONLY = ".runs"
 _LONGEST_LINE = 60
 _OPTIONAL = (PACKS, "wild", "wild_penalty", "out_bonus", "blind_bonus")
-"""The fields that may be empty. Empty means the value of `RELEASED`, or, for the packs, the number
-that suits the players."""
+"""The fields that may be empty. Empty packs mean the number that suits the players; any other empty
+field means the value in `RELEASED`."""
 _SUITS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "\ufe0f": None})
 WORDS: Mapping[str, type[StrEnum]] = {
     key: type(value) for key in OPTIONS if isinstance(value := getattr(Options(), key), StrEnum)
 }
-"""The options with a menu of words, and their enums."""
+"""The options that are chosen from a menu of words, with the enums of these words."""
 
 
 class Topic(NamedTuple):
     """A form of the panel."""
 
     button: str
-    """The key of its button and title."""
+    """The text key of the form's button and title."""
     inputs: tuple[str, ...]
     """The names of the form's fields and menus."""
     rules: tuple[str, ...] = ()
-    """The house rules in its menu."""
+    """The house rules that the form's menu offers."""
 
 
 TOPICS: Mapping[str, Topic] = {
@@ -309,10 +313,11 @@ def restore_input(field: Field | MenuField, values: Mapping[str, str]) -> Field 
 def apply_input(
     topic: str, agreement: Agreement, values: Mapping[str, str], texts: Texts
 ) -> Agreement:
-    """Return the terms with the input of a form; raises TermsError for the first unreadable field.
+    """Return the terms with the input of a form.
 
-    The options may be inconsistent. If the input changes the packs, the terms record that the
-    member chose them; if that field is empty, that the bot proposed them.
+    Raises TermsError about the first unreadable field. The options may be inconsistent. If the
+    input changes the packs, the terms record that the member chose them; if the field of the packs
+    is empty, that the bot proposed them.
     """
     before = options = agreement.options
     for name in TOPICS[topic].inputs:
@@ -422,7 +427,7 @@ def _capitalized(text: str) -> str:
 def _apply_field(
     name: str, topic: Topic, options: Options, values: Mapping[str, str], texts: Texts
 ) -> Options:
-    """Return the options with the value of one field of a form."""
+    """Return `options` with the input `values` of one field of a form."""
     if name == ROUNDS:
         return replace_rounds(options, values[name], texts)
     if name == RULES:
@@ -430,7 +435,7 @@ def _apply_field(
         rules = {key: getattr(usual, key) ^ (key in chosen) for key in topic.rules}
         return replace(options, **rules)
     if name == VALUES:
-        return options  # read together with the next field
+        return options  # the next field of the form reads both
     try:
         return parse_options({**_texts_of(options), **_read(name, values, options, texts)})
     except ValueError:
@@ -533,7 +538,7 @@ def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> 
 
 
 def _packs_text(options: Options, players: int, texts: Texts) -> str:
-    """Return the message about too few cards, with the most similar sufficient packs."""
+    """Return the message about too few cards; it suggests the most similar sufficient packs."""
     offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in OFFERED_PACKS)
     enough = [each for each in offered if has_cards(each, players)]
     nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))
@@ -574,7 +579,7 @@ KEEP = "keep"
 AGAIN = "again"
 """The prefix of the argument of the button that reopens a form with the member's rejected input."""
 USUAL = {MINE: "button-usual-mine-kept", SERVERS: "button-usual-server-kept"}
-"""The text keys of the host's and the server's usual terms in the menu of rule sets."""
+"""The text keys of the menu entries for the host's and the server's usual terms."""
 
 
 def agreement_of(invitation: InvitationRecord) -> Agreement:
@@ -584,12 +589,12 @@ def agreement_of(invitation: InvitationRecord) -> Agreement:
 
 
 def players_of(invitation: InvitationRecord) -> int:
-    """Return the number of players that the terms must suit."""
+    """Return the number of players for which the terms must be playable."""
     return max(len(invitation.guests), RUMMY.min_seats)
 
 
 async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
-    """Return the usual terms of the member and of the server, as far as they exist."""
+    """Return the usual terms of the member and of the server; those not saved are omitted."""
     services = answer.bot.services
     kept = {
         MINE: (await services.members.read(answer.user_id)).usual,
@@ -655,7 +660,7 @@ def _menus(
     number = len(PRESETS[agreement.preset].options.contracts)
     length = length_of(agreement)
     offered = offered_lengths(agreement.preset)
-    # A table of an earlier version may have another length.
+    # A table that an earlier version opened may have a length that is no longer offered.
     lengths = offered if length is None or length in offered else (*offered, length)
     rounds = [
         _panel_option(
@@ -690,9 +695,10 @@ _OTHER_TEMPO = "other"
 
 
 def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
-    """Return the menu of times.
+    """Return the menu of tempos: buy window and time limit.
 
-    On a server that the bot has not joined, it can send no reminders, so the menu has no limits.
+    On a server that the bot has not joined, it can send no reminders, so the menu offers no time
+    limits.
     """
     agreement, guest = agreement_of(invitation), is_guest(invitation.guild_id)
     now = Tempo(agreement.window, pace_of(invitation) or 0)
@@ -718,7 +724,8 @@ def _preset_menu(
 ) -> ui.Select[Any]:
     """Return the menu of rule sets, with the usual terms at the top.
 
-    If its options were changed, no rule set is selected, so that the member can choose it again.
+    If options of the current rule set were changed, no entry is selected, so that the member can
+    choose this rule set again.
     """
     agreement, players = agreement_of(invitation), players_of(invitation)
     entries = []
@@ -798,7 +805,7 @@ async def _usual(
 
 @on_click(Verb.SET_OPTIONS)
 async def use_button(answer: Answer, target: Target) -> None:
-    """Open a form, save the rules as usual ones, remove a computer, or close the table."""
+    """Open a form, save the terms as usual terms, remove a computer, or close the table."""
     invitations = answer.bot.services.invitations
     invitation = await _read_invitation(answer, target)
     if target.argument in (KEEP, f"{KEEP}{FOR_SERVER}"):
@@ -825,7 +832,7 @@ async def use_button(answer: Answer, target: Target) -> None:
 async def _read_invitation(answer: Answer, target: Target) -> InvitationRecord:
     invitation = await answer.bot.services.invitations.read(target.id)
     if invitation.game != RUMMY.name:
-        raise OutdatedError("options of another game")
+        raise OutdatedError("the invitation is to another game")
     return invitation
 
 
@@ -855,7 +862,7 @@ def _form(
 
 
 async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
-    """Apply the input of a form to the terms; keep unreadable input for a correction."""
+    """Apply the input of a form to the terms; if it is unreadable, store it for a correction."""
     invitation = await _read_invitation(answer, target)
     answer.bot.drafts[_draft(answer, invitation, topic)] = values
     try:
@@ -873,7 +880,7 @@ async def _agree(
     revision: int,
     form: str | None = None,
 ) -> None:
-    """Store `agreement` and the pace of `invitation` as the terms of the invitation.
+    """Store `agreement`, with the pace of `invitation`, as the invitation's terms.
 
     If the terms are not playable, the panel shows the reason and a button that reopens `form`.
     """

@@ -84,19 +84,20 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
             wild=table.options.wild,
         )
 
-    # Only the file's name is sent to Discord. It must not reveal the cards, unlike the cache key.
+    # The file's name is sent to Discord, so it must not reveal the cards. The values that follow
+    # it in the cache key are not sent.
     also = (look.seat, hand.moves, look.order, look.texts.language, look.marked)
     return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
 
 
 def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandCard]]:
-    """Return the cards of a hand for a picture; one card equal to `marked` has a mark."""
+    """Return the cards of a hand for a picture, with a mark on one card that equals `marked`."""
     drawn = [[_hand_card(card) for card in group] for group in groups]
     for row in drawn:
         for place, each in enumerate(row):
             if each.card == marked and not each.is_missing:
                 row[place] = each._replace(is_marked=True)
-                return drawn  # equal cards are interchangeable
+                return drawn  # mark only one of several equal cards
     return drawn
 
 
@@ -107,11 +108,11 @@ def _hand_card(card: Card | Gap) -> HandCard:
 
 
 def _melds(look: HandLook) -> list[MeldScene]:
-    """Return the melds on the table, including drafted cards; empty if the player cannot use them.
+    """Return the melds on the table with the drafted cards; empty if the hand shows no melds.
 
-    The drafted cards are marked as new; without a draft, those that were laid since the player's
-    last turn. The melds with drafted cards come first, then the player's own, because the picture
-    replaces the last melds by their number if it lacks space.
+    The drafted cards are marked as new; without a draft, the cards that were laid since the
+    player's last turn are. The melds with drafted cards come first, then the player's own: if the
+    picture lacks space, it shows only the number of the melds at the end.
     """
     if not look.shows_melds:
         return []

@@ -2,7 +2,8 @@
 
 A newcomer's first game has a coach, two opponents of the weakest level and one round. If its
 contract is the usual one, two books, the first hand is stacked: it is dealt so that the newcomer
-can soon go Down. Practice that starts from an invitation or a match has its rules.
+can soon go Down. Practice that starts from an invitation or a match uses the rules of that
+invitation or match.
 """
 
 from __future__ import annotations
@@ -48,12 +49,12 @@ from cogs.ui.pictures import Pictures, files_of
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"
-"""The terms of an experienced member: the level if no results are known, the number of computers,
-and the rounds."""
+"""The terms for an experienced member: level, number of computers, rounds. The level is used
+only if no results of practice are known."""
 FIRST = LEVELS[0], 2, "one"
-"""The terms of a newcomer."""
+"""The terms for a newcomer: level, number of computers, rounds."""
 _STACKED = "stacked"
-_ASKS = HandPlan(buys=False, wary=0, ask=True)
+_PRACTICE_PLAN = HandPlan(buys=False, wary=0, ask=True)
 """The plan of a player in practice, who is present and is offered every discard."""
 
 
@@ -90,9 +91,9 @@ def _terms_of(match: Match) -> str:
 
 
 async def practise_here(answer: Answer, place: str) -> None:
-    """Start private practice; `place` selects the rules as in `rules_target`.
+    """Start private practice by the rules that `place` selects, as in `rules_target`.
 
-    If it is empty, the rules are the usual ones, and a running practice game is resumed.
+    If these are the usual rules, or if `place` is empty, a practice game in progress is resumed.
     """
     if place and not follows_usual(await find_options(answer, RUMMY.name, place)):
         terms = await _usual(answer, place)
@@ -128,7 +129,10 @@ async def _begin(answer: Answer, argument: str) -> Match:
 
 
 async def _agreement(answer: Answer, rounds: str, players: int) -> Agreement:
-    """Return the rules of practice; see `practice_terms`. Packs suit the number of players."""
+    """Return the rules of practice, with packs that suit the number of players.
+
+    `rounds` is explained in `practice_terms`.
+    """
     if rounds in set(Rounds):
         return Agreement(select_rounds(proposed_options(players), Rounds(rounds)))
     agreed: Agreement = await find_options(answer, RUMMY.name, rounds)
@@ -152,14 +156,14 @@ def _first_round(agreement: Agreement, players: int) -> Agreement:
 
 
 async def _sort_by_plan(answer: Answer) -> None:
-    """Sort a newcomer's hands by plan, which shows the books; a button changes the order."""
+    """Sort a newcomer's hands by plan, so that books are visible, if they are sorted by suit."""
     members = answer.bot.services.members
     if (await members.read(answer.user_id)).hand_order is HandOrder.SUIT:
         await members.change(answer.user_id, lambda each: replace(each, hand_order=HandOrder.PLAN))
 
 
 async def _save_plan(bot: GameBot, match: Match) -> None:
-    await bot.services.events.keep_plan(match.id, match.record.user_ids[0], _ASKS, 0)
+    await bot.services.events.keep_plan(match.id, match.record.user_ids[0], _PRACTICE_PLAN, 0)
 
 
 async def _table(bot: GameBot, look: TableLook) -> Content:
@@ -168,7 +172,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
         return await _end(look)
     user_id = match.record.user_ids[0]
     hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
-    deal = None if match.record.is_daily_try else look.deal  # a line below the hand states it
+    deal = None if match.record.is_daily_try else look.deal  # the line below the hand names it
     notes = [note for note in (look.note, deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, texts, *notes))
 

@@ -83,7 +83,7 @@ def chances_scene(
     faces: Sequence[Portrait],
     viewer: Seat = SEATS[0],
 ) -> ChartScene:
-    """Return the chart of the winning chance of `viewer` by event, with a tick per round."""
+    """Return the chart of `viewer`'s winning chance after each event, with a tick per round."""
     points = tuple((float(x), step.chance_of(viewer)) for x, step in enumerate(analysis.steps))
     players = tuple(zip(picture_pair(match), faces, strict=True))
     sides = viewer, viewer.opponent
@@ -118,9 +118,9 @@ def _marks(analysis: Analysis, viewer: Seat) -> tuple[Mark, ...]:
 async def choice_file(
     pictures: Pictures, match: Match, costly: CostlyChoice, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the board before a choice from its player's side, or None in text mode.
+    """Return the picture of the board before a costly choice, or None in text mode.
 
-    Ghost dice show the better move.
+    The player who made the choice is at the bottom. Translucent dice show the better move.
     """
     best = costly.best.move
     end = best.end if isinstance(best, Place | PlayTrick) else None
@@ -180,7 +180,7 @@ def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
 async def _progress_content(
     pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader
 ) -> Content:
-    """Return the partial analysis of a game with its progress."""
+    """Return the message about an unfinished analysis: the results so far and the progress."""
     texts, match = reader.texts, job.match
     title: ui.Item[Any] = ui.TextDisplay(
         f"### {wording.advice.analysis_title(message_names(match), texts)}"
@@ -261,7 +261,10 @@ def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[
 def _choice(
     match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, has_lesson: bool
 ) -> Sequence[ui.Item[Any]]:
-    """Return the text about a mistake and its position; with `has_lesson`, also the lesson."""
+    """Return the text about a mistake and the picture of the position before it.
+
+    With `has_lesson`, the text includes the lesson.
+    """
     texts = reader.texts
     text = mistake_text(mistake, message_names(match), texts, reader.seat)
     if has_lesson:
@@ -278,7 +281,7 @@ def _choice(
 
 
 POOR_CHANCE = 0.1
-"""The loss of winning chance, 0 to 1, from which a choice is a large mistake."""
+"""The minimum loss of winning chance (0 to 1) that makes a choice a large mistake."""
 
 
 def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
@@ -304,10 +307,10 @@ SHANGHAIEN_ANALYSIS = AnalysisUI(
 )
 
 
-FOLLOWED_SECONDS = 14 * 60
-"""The maximum time for updates of the private message."""
+UPDATE_SECONDS = 14 * 60
+"""The maximum time in seconds for which the private message about the latest games is updated."""
 BUSY_SECONDS = 5.0
-"""The pause before another request while the analysis queue is full."""
+"""The pause in seconds before the next attempt while the analysis queue is full."""
 
 _Game = tuple[Match, Sequence[Mistake]]
 """An analysed game and a member's mistakes in it."""
@@ -318,16 +321,19 @@ _log = structlog.get_logger(__name__)
 
 
 class Lessons(commands.Cog):
-    """The analysis of members' latest games, one game at a time for each member."""
+    """The messages about members' costly habits, the kinds of mistakes in their latest games.
+
+    For each member, the games are analysed one at a time.
+    """
 
     def __init__(self, bot: GameBot) -> None:
         self.bot = bot
-        self._looking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
         """The running tasks by server and member; a new request replaces the old task."""
 
     async def cog_unload(self) -> None:
         """Cancel all running tasks."""
-        tasks = list(self._looking.values())
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -345,26 +351,26 @@ class Lessons(commands.Cog):
         if message_id is None:
             return
         key = answer.guild_id, answer.user_id
-        if (old := self._looking.pop(key, None)) is not None:
+        if (old := self._tasks.pop(key, None)) is not None:
             old.cancel()
-        task = asyncio.create_task(self._look(answer, message_id, ids))
-        self._looking[key] = task
+        task = asyncio.create_task(self._run(answer, message_id, ids))
+        self._tasks[key] = task
         task.add_done_callback(lambda done: self._forget(key, done))
 
     def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
-        if self._looking.get(key) is task:
-            del self._looking[key]
+        if self._tasks.get(key) is task:
+            del self._tasks[key]
 
-    async def _look(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
+    async def _run(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
         try:
-            async with asyncio.timeout(FOLLOWED_SECONDS):
-                await self._follow(answer, message_id, ids)
+            async with asyncio.timeout(UPDATE_SECONDS):
+                await self._analyse_games(answer, message_id, ids)
         except _UNSHOWN as error:
             _log.info("lessons.not_shown", error=repr(error))
         except Exception:
             _log.exception("lessons.not_shown")
 
-    async def _follow(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
+    async def _analyse_games(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
         games: list[_Game] = []
         for done, match_id in enumerate(ids, start=1):
             games += await self._analyse_mistakes(match_id, answer.user_id)
@@ -376,18 +382,21 @@ class Lessons(commands.Cog):
 
     async def show_everyone(self, answer: Answer) -> None:
         """Post the member's costly habits publicly, in the server's language."""
-        await answer.acknowledge()  # analyses that are no longer cached take long
+        await answer.acknowledge()  # an analysis that is no longer cached takes long
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
         latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
-        looked = [await self._analyse_mistakes(each.id, answer.user_id) for each in latest]
+        analysed = [await self._analyse_mistakes(each.id, answer.user_id) for each in latest]
         reader = await public_reader(answer)
         view, files = await self._content(
-            [game for games in looked for game in games], reader, answer.user_id, is_public=True
+            [game for games in analysed for game in games], reader, answer.user_id, is_public=True
         )
         await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
     async def _analyse_mistakes(self, match_id: int, user_id: int) -> list[_Game]:
-        """Return a game with a member's mistakes; empty if it cannot be analysed."""
+        """Return a list of one game and a member's mistakes in it.
+
+        The list is empty if the game cannot be analysed.
+        """
         with contextlib.suppress(UnreadableMatchError):
             match = await self.bot.services.matches.current(match_id)
             mistakes = await self._mistakes(match, user_id)
@@ -415,7 +424,10 @@ class Lessons(commands.Cog):
     async def _content(
         self, games: Sequence[_Game], reader: Reader, user_id: int, *, is_public: bool = False
     ) -> Content:
-        """Return the message about a member's costly habits, for the member or `is_public`."""
+        """Return the message about a member's costly habits.
+
+        It is for the member alone or, if `is_public`, for everyone in the channel.
+        """
         texts = reader.texts
         habits = costly_habits([mistakes for _, mistakes in games])
         if not habits:
@@ -424,11 +436,11 @@ class Lessons(commands.Cog):
         match, worst = games[number][0], mistake.worst
         names = message_names(match)
         name = names[match.record.user_ids.index(user_id)] if is_public else None
-        told_worst = costly_text(worst, names, texts, None if is_public else worst.seat)
+        worst_text = costly_text(worst, names, texts, None if is_public else worst.seat)
         file = await choice_file(self.bot.pictures, match, worst, texts, reader.mode)
         items: list[ui.Item[Any]] = [
             ui.TextDisplay(habits_text(habits, len(games), texts, name)),
-            ui.TextDisplay(f"{texts('lessons-worst')} {told_worst}"),
+            ui.TextDisplay(f"{texts('lessons-worst')} {worst_text}"),
         ]
         if file is not None:
             alt = wording.position.alt_text(worst.state, plain_names(match), texts, worst.seat)

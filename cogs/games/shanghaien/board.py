@@ -61,7 +61,7 @@ from rendering.drawing import canvas
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
 LONGEST_UNDONE = 28
-"""The maximum length of the player's name on the undo button."""
+"""The maximum number of characters of the player's name on the undo button."""
 
 Buttons = list[TargetButton]
 
@@ -84,8 +84,8 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
     """Return the button that takes back the last placement; empty if none can be taken back.
 
-    If the other player must agree, the label states this. After a click, the board shows `page` of
-    its buttons.
+    If the other player must agree, the label states this. After a click, the board shows the page
+    `page` (see `Menu`) of its buttons.
     """
     undo, take_back = match.state.undo, match.game.take_back
     if undo is None or take_back is None or undo.mover.slot in match.record.computers:
@@ -98,7 +98,7 @@ def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
 
 
 def shanghai_style(state: GameState) -> discord.ButtonStyle:
-    """Return the style of the Shanghai button while the call is legal.
+    """Return the style of the Shanghai button, if calling Shanghai is legal.
 
     It is green if the call scores more for the mover than for the opponent, and blue if it is the
     only legal move.
@@ -125,7 +125,8 @@ class _ButtonBuilder:
         self.texts = look.texts
         self.moves = moves
         self.end = menu.end if self.state.one_end is None else None
-        """The end where the numbers begin in the offered moves, or None if it is settled."""
+        """The end of the row of cards at which the offered moves begin the numbering, or None if an
+        earlier move has fixed the end."""
         self.plays = self._different_plays()
 
     # Pages --------------------------------------------------------------------------------
@@ -134,7 +135,7 @@ class _ButtonBuilder:
         """Return the buttons of the first page: roll and Shanghai, or placements and tricks."""
         if self.match.is_computer_to_move:
             return [[self._help()]]
-        undo = undo_buttons(self.match, self.texts, self.menu.kept if self.end else "")
+        undo = undo_buttons(self.match, self.texts, self.menu.first_page if self.end else "")
         if self.state.phase is Phase.TURN:
             return [[*self._turn_buttons(), *self._helps()], undo]
         if self.state.phase is Phase.ROLLED:
@@ -153,7 +154,7 @@ class _ButtonBuilder:
         return [placing, [*tricks, *self._helps()]]
 
     def part_rows(self, half: Half) -> list[Buttons]:
-        """Return the page of a trick half: one button for each choice."""
+        """Return the page for one half of a trick card: a button for each choice."""
         ends = self._end_buttons() if HALF_RULES[half].names_end else []
         return [
             [self._part_button(half, named) for named in self.plays.get(half, {})],
@@ -161,7 +162,7 @@ class _ButtonBuilder:
         ]
 
     def card_rows(self, half: Half) -> list[Buttons]:
-        """Return the page for choosing between several trick cards with that half."""
+        """Return the page for choosing between several trick cards that have `half`."""
         plays = self.plays.get(half, {}).get(self.menu.chosen, [])
         return [
             [
@@ -224,7 +225,7 @@ class _ButtonBuilder:
         return [self._end_button(end) for end in End]
 
     def _end_button(self, end: End) -> TargetButton:
-        """Return the button that counts the row from `end`; a tick marks the current end."""
+        """Return the button that begins the numbering at `end`; a tick marks the current end."""
         label = self.texts(f"button-end-{end.value}")
         menu = replace(self.menu, end=end)
         return TargetButton(
@@ -252,7 +253,7 @@ class _ButtonBuilder:
         return self._page_button(label, half, named, emoji=emoji)
 
     def _emoji_of(self, play: PlayTrick) -> str | None:
-        """Return the emoji of a play's nation, die or half, or None if it is not uploaded."""
+        """Return the uploaded emoji of the play's nation, die or half, or None if it has none."""
         if play.nation is not None:
             return self.emojis.get(nation_emoji(play.nation))
         die = play.to or play.die
@@ -322,7 +323,7 @@ class _ButtonBuilder:
     # Parts --------------------------------------------------------------------------------
 
     def _different_plays(self) -> dict[Half, dict[str, list[PlayTrick]]]:
-        """Return the legal trick plays by half and then by argument, without duplicates.
+        """Return the legal trick plays by half and then by button argument, without duplicates.
 
         Two cards that the player holds may allow the same play; only one of these plays is offered.
         """
@@ -364,10 +365,11 @@ class _ButtonBuilder:
     def _page_after(self, move: Move) -> str:
         """Return the page that the board shows after a move.
 
-        It contains the chosen end where the numbers begin if the move does not settle it.
+        If the move does not fix the end at which the numbering begins, the page keeps the end that
+        the player has chosen.
         """
         settles = isinstance(move, Place | PlayTrick) and move.end is not None
-        return "" if self.end is None or settles else self.menu.kept
+        return "" if self.end is None or settles else self.menu.first_page
 
     def _target(self, verb: Verb, argument: str = "") -> Target:
         return Target(verb, self.match.id, self.match.revision, argument)
@@ -376,7 +378,7 @@ class _ButtonBuilder:
 SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colour) for seat, colour in canvas.SEAT_ACCENTS.items()
 }
-"""The accent colours of messages by the mover's seat."""
+"""The accent colour of a message while the player of that seat is the mover."""
 SMALL = "-# "
 """The prefix of a line in small print."""
 CHECK_LABEL = "button-verify"
@@ -388,17 +390,18 @@ def board_layout(
 ) -> ui.LayoutView:
     """Return the board: the prompt, the last events, the picture, and the buttons of `menu`.
 
-    The **?** button opens everything else. If `file` is None, text replaces the picture. `seat` is
-    the reader's seat on a private copy, or None: the copy links to the public message, and has move
-    buttons only in the reader's turn. After the prompt follows the line of the coach, if the match
-    has one, and the board then has a button that turns the coach off.
+    Everything else is behind the **?** button. If `file` is None, text replaces the picture.
+
+    On the public message, `seat` is None. On a player's private copy, it is that player's seat; the
+    copy links to the public message, and has move buttons only in that player's turn. With a coach,
+    the coach's line follows the prompt, and a button turns the coach off.
     """
     match, texts = look.match, look.texts
     moves, mine = legal_moves(match.state), seat in (None, match.state.mover)
     shown = look if mine else replace(look, coach=None)
     own = build_rows(look, moves, menu) if mine else []
     if shown.coach:
-        own.append(ui.ActionRow(coach_button(match, texts, menu.kept)))
+        own.append(ui.ActionRow(coach_button(match, texts, menu.first_page)))
     return layout(
         ui.Container(
             ui.TextDisplay(
@@ -419,10 +422,10 @@ def lines_above(
     *,
     has_picture: bool,
 ) -> list[str]:
-    """Return the lines above the picture: prompt, coach, last events, times and note.
+    """Return the lines above the picture: prompt, coach's line, latest events, times and note.
 
-    The page of a trick omits the last events. `reader` is the seat of the reader of a private
-    board.
+    The page of a trick half omits the latest events. `reader` is the reader's seat on a private
+    board, or None.
     """
     match, texts = look.match, look.texts
     about = _about_turn(match, texts, reader, has_picture=has_picture) if menu.half is None else []
@@ -443,7 +446,7 @@ def _position(
 ) -> ui.Item[Any]:
     """Return the picture of the table with its alt text, or the table as text without a `file`.
 
-    The text includes the dice if `has_roll`, because the prompt of a trick page omits them.
+    With `has_roll`, the text includes the rolled dice: the prompt of a trick page omits them.
     """
     match, texts = look.match, look.texts
     if file is not None:
@@ -460,9 +463,9 @@ def _position(
 def _build_rows(
     look: TableLook, own: Sequence[ui.ActionRow[Any]], seat: Seat | None
 ) -> list[ui.ActionRow[Any]]:
-    """Return the mover's `own` rows and the rows of any board.
+    """Return the mover's `own` rows and the rows that every board has.
 
-    The board of the waiting player may have an undo button instead of the `own` rows.
+    Instead of `own`, the waiting player's private board may have a row with the undo button.
     """
     match, rows = look.match, frame_rows(look, own, seat)
     waits = seat not in (None, match.state.mover)
@@ -472,9 +475,9 @@ def _build_rows(
 
 
 def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, has_picture: bool) -> list[str]:
-    """Return the lines about the last events and about the round.
+    """Return the lines about the latest events and about the round.
 
-    With a picture, the line about the round appears only at the start of the round.
+    With a picture, the line about the round appears only until the numbering of the cards is fixed.
     """
     shown = not has_picture or match.state.one_end is None
     about = [describe_events(match, texts, reader or match.state.mover)]
@@ -484,9 +487,9 @@ def _about_turn(match: Match, texts: Texts, reader: Seat | None, *, has_picture:
 
 
 def describe_events(match: Match, texts: Texts, reader: Seat) -> str:
-    """Return the sentence about the last events; for the mover, without the mover's own events.
+    """Return the sentence about the latest events; for the mover, without the mover's own events.
 
-    It omits a roll that has not been placed, because the prompt contains it.
+    It omits a roll whose dice are not placed yet, because the prompt contains it.
     """
     events, mover = match.events, match.state.mover
     start, end = reported_events(events, mover, include_current=reader is not mover)
@@ -549,8 +552,9 @@ def summary_layout(
 
 
 def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.LayoutView:
-    """Return the score so far: the score sheet and the cards still to come, as text without a
-    `file`.
+    """Return the score so far: the score sheet and the cards of the coming rounds.
+
+    Without a `file`, it is text.
     """
     match, texts = look.match, look.texts
     if file is None:
@@ -567,7 +571,7 @@ def sheet_layout(
 ) -> ui.LayoutView:
     """Return the end of a match: the result, the `poster`, the score sheet and the buttons.
 
-    Without a `file` the score sheet is text, if the game was counted.
+    Without a `file`, the score sheet is text; a game that ended without a count has none.
     """
     match, texts = look.match, look.texts
     outcome = match.state.outcome

@@ -246,7 +246,7 @@ async def _challenge(
     starter: Starts | None = None,
     seconds: int | None = None,
 ) -> None:
-    """Invite a member, or any member for None; a challenge to the bot starts a practice match.
+    """Invite `opponent`, or any member if it is None; inviting the bot starts a practice match.
 
     Raises RefusedError if the opponent is another bot.
     """
@@ -347,7 +347,7 @@ async def _page(look: TableLook, seat: Seat, argument: str, is_private: bool) ->
 
 async def _sheet(look: TableLook) -> Content:
     if not wording.scores.is_counted(look.match.state):
-        return Content(sheet_layout(look, None))  # resigned: neither totals nor a picture
+        return Content(sheet_layout(look, None))  # no totals after a resignation, so no picture
     file, poster = await asyncio.gather(
         sheet_file(look),
         poster_file(look.pictures, look.match, look.mode, series=look.series),
@@ -370,13 +370,12 @@ async def _summary(look: TableLook, index: int) -> Content:
 def _turn_line(look: TableLook) -> str:
     """Return the line about the last finished turn, for a retired board."""
     happened = describe_events(look.match, look.texts, look.match.state.mover)
-    return happened or look.texts(
-        "old-board-plain"
-    )  # the first board was posted before any turn ended
+    # On the match's first board, no turn had ended yet.
+    return happened or look.texts("old-board-plain")
 
 
 def _is_first_turn(match: Match) -> bool:
-    """Return whether a round after the first has just begun: no member has chosen a move in it."""
+    """Return whether no member has chosen a move in this round and it is not the first one."""
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):
@@ -400,7 +399,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 
 def _undone_placement(match: Match, texts: Texts) -> str:
-    """Return the last placement in words, with a note if the current roll is undone with it."""
+    """Return the latest placement in words, with a note if undoing it also undoes the roll."""
     at, last = next(
         (at, event)
         for at, event in reversed([*enumerate(match.events)])

@@ -64,7 +64,7 @@ NOTHING = "-"
 class Menu:
     """The page of a board's buttons. Its text form in the buttons is "page.end.choice".
 
-    In the example, the first page has no choice; the second page is that of a half:
+    The first page of the example is the main page, the second one that of the trick half exchange:
 
     >>> str(Menu()), Menu.parse("exchange.left.").half is Half.EXCHANGE
     ('main.left.', True)
@@ -73,9 +73,9 @@ class Menu:
     half: Half | None = None
     """The chosen half of a trick card, or None on the first page."""
     end: End = End.LEFT
-    """The end of the row where the numbers begin on this page, until a move settles it."""
+    """The end of the row of cards at which the page begins the numbering, until a move fixes it."""
     chosen: str = ""
-    """The chosen play in notation on a page for choosing between trick cards; otherwise empty."""
+    """The notation of the play for which the page asks to choose a trick card; otherwise empty."""
     has_hint: bool = False
     """True if the first page shows a hint, in private practice."""
 
@@ -98,8 +98,8 @@ class Menu:
         return f"{self.half or first}.{self.end}.{self.chosen}"
 
     @property
-    def kept(self) -> str:
-        """The first page with the same `end`, which the board shows after a move."""
+    def first_page(self) -> str:
+        """The text form of the first page with the same `end`; empty for the default end."""
         return "" if self.end is End.LEFT else str(Menu(end=self.end))
 
     @classmethod
@@ -129,11 +129,11 @@ _OLD_PAGES: Mapping[str, Half] = {
     "card": Half.TWO_SAILORS,
     "exchange": Half.EXCHANGE,
 }
-"""The pages by their names in buttons of earlier versions."""
+"""The halves of trick cards, by the names of their pages in buttons of earlier versions."""
 
 
 def part_argument(move: PlayTrick) -> str:
-    """Return the choices of a trick play, apart from the end, for a button's argument."""
+    """Return the choices of a trick play, apart from the end, in the format of button arguments."""
     return ".".join(part_words(move)) or NOTHING
 
 
@@ -182,7 +182,7 @@ def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameSta
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the picture of the score sheet, or None in text mode or for an uncounted game."""
+    """Return the picture of the score sheet, or None in text mode or if the game has no count."""
     if not wording.scores.is_counted(look.match.state):
         return None
     name = f"score-{look.match.id}-{look.match.revision}"
@@ -213,7 +213,7 @@ async def poster_file(
 ) -> discord.File | None:
     """Return the poster of a finished match, in the match's language unless one is given.
 
-    Returns None in text mode and for a game with neither a winner nor a draw.
+    Returns None in text mode, and if the game has neither a winner nor a draw.
     """
     if not has_poster(match.state):
         return None
@@ -256,7 +256,7 @@ def dice_look(
     viewer: Seat | None = None,
     language: str | None = None,
 ) -> DiceLook:
-    """Return the render options of a match from a seat's side; see `scene_look`."""
+    """Return the render options of a match, seen from the seat `viewer`; see `scene_look`."""
     return scene_look(pictures, match, words_from, display, viewer=viewer, language=language)
 
 

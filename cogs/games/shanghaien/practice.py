@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -80,7 +80,7 @@ from rendering.shanghaien.board_scene import build_board
 
 @on_click(Verb.ASK_SHANGHAI)
 async def ask_shanghai(answer: Answer, target: Target) -> None:
-    """Ask privately for confirmation of Shanghai, with the cards each player would win."""
+    """Ask the clicker privately to confirm the call of Shanghai, and list the cards to be won."""
     asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
     async with renew_outdated_board(answer, target):
         match = await check_turn(answer, target, lambda match: parse_button_move(match, asked))
@@ -105,7 +105,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         )
     )
     if here:
-        # The question replaces the private board, and each of its two buttons restores the board.
+        # The question replaces the private board; either button brings the board back.
         await answer.edit(view)
     else:
         await answer.private(view=view)
@@ -128,7 +128,7 @@ SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
 EMOJI = "🎲"
 """The emoji of the button that starts a game."""
 AS_GOOD = 0.005
-"""The difference below which winning chances are shown as equal."""
+"""Two winning chances (0 to 1) that differ by less than this are called equally good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +141,11 @@ class PracticeLook:
     hint: Hint | None
     """The evaluation of the choices, or None if it was not requested or failed."""
     verdict: str | None
-    """The sentence about the choice that decided a finished game, or None if not known."""
+    """The sentence about the choice that decided a finished game, or None if it is not known."""
     chosen: str | None
-    """The line about the value of the last choice, or None."""
+    """The line about the value of the member's latest choice, or None."""
     next_level: Level | None
-    """The level of the next game, or None while this one is played."""
+    """The suggested level of the next game, or None while this game is in progress."""
 
 
 async def practice_table(bot: GameBot, table: TableLook) -> Content:
@@ -186,10 +186,10 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
 
 
 def _unseen_round(match: Match) -> RoundResult | None:
-    """Return the round that has ended since the member's last choice, or None if none has.
+    """Return the round that has ended since the member's latest choice, or None.
 
-    A roll does not count as a choice, because it may be automatic. Returns None if the member has
-    just taken a choice back, so that the board shows this choice.
+    A roll does not count as a choice, because it may be automatic. Also returns None if the member
+    has just taken a choice back, so that the board offers this choice again.
     """
     is_untouched = match.record.changed_at == match.record.created_at
     if match.is_over or not match.state.history or is_untouched:
@@ -205,7 +205,7 @@ def _unseen_round(match: Match) -> RoundResult | None:
 
 
 async def _round_end(table: TableLook, result: RoundResult) -> Content:
-    """Return the page between two rounds: the awarded cards, and why the closest one was won."""
+    """Return the page between two rounds: the awarded cards, and why one of them was won."""
     match, texts = table.match, table.texts
     names, marks = message_names(match), marks_of(table.emojis)
     file = await summary_file(table, result)
@@ -240,7 +240,7 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
 
 
 def _analysis_job(bot: GameBot, match: Match) -> AnalysisJob | None:
-    """Return the analysis that the end of a game shows, or None without one."""
+    """Return the analysis that the end of a game shows, or None if it shows no analysis."""
     record = match.record
     if not match.is_over or record.is_retry or record.is_daily_try:
         return None
@@ -270,9 +270,10 @@ async def _hint(bot: GameBot, state: GameState) -> Hint | None:
 
 
 async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
-    """Return the line about the value of the member's last choice and a better one, or None.
+    """Return the line about the value of the member's latest choice and a better one, or None.
 
-    Returns None on all pages except the first, with a coach, and after the end.
+    It is None on every page except the first, with a coach, after the end, and in a try at the deal
+    of the day.
     """
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
@@ -305,7 +306,7 @@ def _position_text(look: TableLook) -> str:
 
 
 def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
-    """Return the lines above the picture: those of any board, and the value of the choices.
+    """Return the lines above the picture: those of any board, and the values of choices.
 
     A requested hint replaces the coach's line.
     """
@@ -327,9 +328,9 @@ def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
 
 
 def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
-    """Return the line that marks a repeated try or a shared deal, or that the game is private.
+    """Return the line that marks a second try or a shared deal, or says that the game is private.
 
-    The line about privacy is shown only before the first choice.
+    The line about privacy appears only before the first choice.
     """
     if match.record.is_retry:
         return [f"{SMALL}{texts('practice-what-if')}"]
@@ -360,7 +361,7 @@ def _advice(look: PracticeLook) -> str:
 
 
 def _worths(look: PracticeLook) -> dict[int, str]:
-    """Return the winning chance of each die's placement as text, the best first."""
+    """Return the winning chances of placing each die value, as text; the best one is first."""
     options = () if look.hint is None else look.hint.options
     return {
         option.move.die: chance_text(option.chance, look.table.texts)
@@ -395,13 +396,13 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
     if not match.is_over:
         moves = legal_moves(match.state)
         for row in build_rows(look.table, moves, look.menu):
-            buttons = [b for b in map(_here(look), row.children) if b is not None]
+            buttons = [b for b in map(_practice_filter(look), row.children) if b is not None]
             if buttons:
                 rows.append(ui.ActionRow(*buttons))
     return [*rows, *rows_of_buttons(_own_buttons(look))]
 
 
-def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
+def _practice_filter(look: PracticeLook) -> Callable[[ui.Item[Any]], TargetButton | None]:
     """Return a function that adapts a button of the board to private practice.
 
     The function returns None for a button that private practice omits.
@@ -413,9 +414,9 @@ def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a 
         target = child.target
         if target.verb not in (Verb.MOVE, Verb.TURN_PAGE, Verb.ASK_SHANGHAI):
             return None
-        made = TargetButton(target, child.label, style=child.style, disabled=child.disabled)
-        made.emoji = child.emoji
-        return made
+        copy = TargetButton(target, child.label, style=child.style, disabled=child.disabled)
+        copy.emoji = child.emoji
+        return copy
 
     return button
 
@@ -431,9 +432,9 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         buttons.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
     if match.is_over and not match.record.is_retry:
         return _final_buttons(look)
-    buttons += _alternatives(match, texts, look.menu.kept)
+    buttons += _alternatives(match, texts, look.menu.first_page)
     if look.table.coach:
-        return [*buttons, coach_button(match, texts, look.menu.kept)]
+        return [*buttons, coach_button(match, texts, look.menu.first_page)]
     if match.is_over or has_progress(match):
         label = texts("practice-button-new")
         if not match.is_over:
@@ -447,12 +448,12 @@ _NEXT = {
     0: "practice-button-new",
     1: "practice-button-harder",
 }
-"""The text key of the button for another game, if its level is lower, the same, or higher."""
+"""The text keys of the button for another game at a lower (-1), the same or a higher level."""
 
 
 async def _next_level(bot: GameBot, match: Match) -> Level | None:
-    """Return the suggested level after a finished game: one higher after a win, or lower after
-    several losses.
+    """Return the suggested level after a finished game: one level higher after a win, or a lower
+    one after several losses. Returns None if the game is not over.
     """
     outcome = match.state.outcome
     if outcome is None:
@@ -492,8 +493,8 @@ def _final_buttons(look: PracticeLook) -> list[TargetButton]:
 
 
 def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButton]:
-    """Return the button that takes the last choice back, and, after that, the button that restores
-    the game as it was before.
+    """Return the button that takes the latest choice back, and in a second try also the button that
+    returns to the original game.
     """
     if match.record.is_daily_try:
         return []
@@ -559,8 +560,8 @@ def _read(argument: str) -> tuple[Level, ExtraTrick]:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, extra_trick = parse_or_outdated(_read, argument)
-    # The computer starts, because the starting player must choose the end of the row
-    # where the numbers begin, which is too hard as a newcomer's first choice.
+    # The computer starts, because the starting player must choose at which end of the row of
+    # cards the numbering begins, which is too hard as a newcomer's first choice.
     agreement = make_agreement(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = await next_computers(answer, terms, [level.value])
@@ -576,7 +577,7 @@ async def _usual(answer: Answer) -> str:
 async def load_suggested_level(answer: Answer) -> Level:
     """Return the suggested level for a member, from their latest practice games.
 
-    If the member has none, the level follows from the latest games on the server.
+    If the member has played none, the level depends on their latest games on the server.
     """
     user_id = answer.user_id
     member = await answer.bot.services.members.read(user_id)
@@ -589,11 +590,11 @@ async def load_suggested_level(answer: Answer) -> Level:
 
 
 _POINTS = {Ending.WON: 1.0, Ending.DRAWN: 0.5, Ending.LOST: 0.0}
-"""The points of a result for the suggested level. A game that was called off has no points."""
+"""The points of each result, which determine the suggested level. A cancelled game has none."""
 
 
 def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
-    """Return the opponent's level and the result of a finished match, to suggest a level."""
+    """Return the opponent's level and the member's points in a finished match."""
     level = next((level for level in match.levels if level is not None), None)
     return PastGame(level, _POINTS.get(ending_for(match, slot_in(match, user_id))))
 
@@ -611,11 +612,11 @@ SHANGHAIEN_PRACTICE = PracticeUI(
 
 @on_click(Verb.HINT)
 async def give_hint(answer: Answer, target: Target) -> None:
-    """Show privately the captain's move and the values of its alternatives."""
+    """Show the clicker privately the best move and the values of its alternatives."""
     answer.check_cooldown(ANALYSES)
     match = await check_turn(answer, target)
     if match.game is not SHANGHAIEN:
-        raise RefusedError(Reason.UNKNOWN_MATCH)  # a hand of cards has its own hint button
+        raise RefusedError(Reason.UNKNOWN_MATCH)  # a rummy hand has its own hint button
     if match.record.level is None:
         raise RefusedError(Reason.HINT_PRACTICE)
     refuse_daily_try(match)

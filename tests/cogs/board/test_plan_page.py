@@ -10,20 +10,20 @@ import pytest
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, Wake
 from cogs.games.rummy.controls import apply_choice, apply_preset
-from cogs.games.rummy.hand_pages import Pick
+from cogs.games.rummy.hand_pages import MenuAction
 
 
 def test_discards_are_appended_to_earlier_ones_in_the_order_of_the_menu() -> None:
-    plan = apply_choice(NO_PLAN, Pick.THROW_FIRST, ["KS", "2C"])
-    plan = apply_choice(plan, Pick.GIVE_UP, ["7S 7H"])
+    plan = apply_choice(NO_PLAN, MenuAction.THROW_FIRST, ["KS", "2C"])
+    plan = apply_choice(plan, MenuAction.GIVE_UP, ["7S 7H"])
     assert plan.throw == parse_cards("KS 2C 7S 7H")
-    plan = apply_choice(plan, Pick.THROW_FIRST, ["3D", "2C", "7S"])
+    plan = apply_choice(plan, MenuAction.THROW_FIRST, ["3D", "2C", "7S"])
     assert plan.throw == parse_cards("2C 7S 3D")
 
 
 def test_a_complete_contract_always_notifies_its_member() -> None:
-    assert apply_choice(NO_PLAN, Pick.WAKE, []).wake == (Wake.READY,)
-    assert apply_choice(NO_PLAN, Pick.WAKE, ["danger"]).wake == (Wake.READY, Wake.DANGER)
+    assert apply_choice(NO_PLAN, MenuAction.WAKE, []).wake == (Wake.READY,)
+    assert apply_choice(NO_PLAN, MenuAction.WAKE, ["danger"]).wake == (Wake.READY, Wake.DANGER)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_complete_contract_always_notifies_its_member() -> None:
     ],
 )
 def test_buying_is_chosen_in_the_menu_without_a_list(chosen: Sequence[str], plan: HandPlan) -> None:
-    assert apply_choice(replace(NO_PLAN, wanted=("K",)), Pick.BUYS, chosen) == plan
+    assert apply_choice(replace(NO_PLAN, wanted=("K",)), MenuAction.BUYS, chosen) == plan
 
 
 def test_one_button_sets_the_notifications_and_an_older_one_keeps_them() -> None:
@@ -50,13 +50,17 @@ def test_one_button_sets_the_notifications_and_an_older_one_keeps_them() -> None
 
 def test_limits_of_purchases_leave_the_purchases_and_the_collection_unchanged() -> None:
     plan = HandPlan(buys=False, wanted=("K",))
-    assert apply_choice(plan, Pick.LIMITS, ["two", "wary"]) == replace(plan, least_left=2)
+    assert apply_choice(plan, MenuAction.LIMITS, ["two", "wary"]) == replace(plan, least_left=2)
 
 
 def test_menus_of_earlier_versions_keep_their_meaning() -> None:
-    assert apply_choice(NO_PLAN, Pick.WANTED, ["*", "7"]).wanted == ("7", "*")
-    limited = apply_choice(NO_PLAN, Pick.LIMITS, ["take", "two"])
+    assert apply_choice(NO_PLAN, MenuAction.WANTED, ["*", "7"]).wanted == ("7", "*")
+    limited = apply_choice(NO_PLAN, MenuAction.LIMITS, ["take", "two"])
     assert limited == HandPlan(plays=True, wake=(Wake.DISCARD,), least_left=2, wary=0)
-    for pick, wrong in ((Pick.WANTED, "1X"), (Pick.LIMITS, "never"), (Pick.GIVE_UP, "*")):
+    for pick, wrong in (
+        (MenuAction.WANTED, "1X"),
+        (MenuAction.LIMITS, "never"),
+        (MenuAction.GIVE_UP, "*"),
+    ):
         with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
             apply_choice(NO_PLAN, pick, [wrong])

@@ -5,7 +5,7 @@ import pytest
 import cogs.runtime.start
 from cogs.board.choosing import match_handler
 from cogs.games.rummy import clicks
-from cogs.games.rummy.hand_pages import Ask, Pick
+from cogs.games.rummy.hand_pages import ButtonAction, MenuAction
 from cogs.ui import components
 from cogs.ui.answers import Answer
 from cogs.ui.components import on_click
@@ -29,7 +29,7 @@ def test_every_verb_is_answered() -> None:
 
 
 def test_every_button_and_menu_of_a_hand_is_answered() -> None:
-    assert set(clicks._ACTIONS) == {*Ask, *Pick}
+    assert set(clicks._HANDLERS) == {*ButtonAction, *MenuAction}
 
 
 def test_a_second_function_for_a_verb_or_a_command_about_a_game_is_refused() -> None:
