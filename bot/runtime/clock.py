@@ -1,4 +1,4 @@
-"""The uptime clock, pauses, and the supervisor of background loops."""
+"""The system clock, uptime clocks, backoff between attempts, and reports to systemd."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ import structlog
 from bot.runtime.health import OwnShards
 
 CLOCK_FILE = "TRIAL_CLOCK_FILE"
-"""The environment variable for tests and the playground, not for operators: the path of a file with
-the seconds to add to the clock and, after a space, seconds that shift only its calendar."""
+"""The environment variable with the path of the clock file, for tests and the playground only.
+
+The file contains the seconds to add to the clock. A second number, after a space, is optional: the
+seconds by which to shift only the calendar."""
 JUMP_SECONDS = 60.0
-"""A smaller correction of the calendar is not a jump."""
+"""The difference between the calendar and the expected time above which the calendar has jumped."""
 BELIEVED_AFTER_SECONDS = 3600.0
-"""The time after which a jump of the calendar counts, if the calendar stays there."""
+"""The time that the calendar must stay where it jumped to before the clock follows it."""
 LEAP_SECONDS = 24 * 3600.0
-"""At the start, a calendar that is further ahead of the latest known time may be wrong."""
+"""A calendar that is further ahead of the latest known time when the bot starts may be wrong."""
 FROZEN_SECONDS = 300.0
-"""A process without a reading of its uptime for this long was stopped, not busy."""
+"""The time between two readings of an uptime clock above which the process was stopped meanwhile,
+not merely busy."""
 _SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 _log = structlog.get_logger(__name__)
@@ -40,16 +43,16 @@ class Clock(Protocol):
         """Return the time as Unix seconds."""
 
     def past(self) -> float:
-        """Return the time, as Unix seconds, that has certainly passed.
+        """Return a Unix time that has certainly been reached, even if the calendar is wrong.
 
-        It is used for irreversible expiry, so it is sometimes behind `now`.
+        Use it instead of `now` for irreversible expiry. It can be behind `now` after a start.
         """
 
     def doubt(self, known: float) -> None:
-        """Compare the calendar at the start with the latest known time, in Unix seconds.
+        """Compare the calendar with `known`, the latest known Unix time. Call it at the start.
 
-        A calendar that is far ahead may be wrong; or the bot was down for long, or little happened.
-        `past` therefore continues from `known` until the calendar has stayed ahead for an hour.
+        A calendar more than a day ahead of `known` may be wrong, unless the bot was down for long
+        or nothing happened. `past` then continues from `known` for an hour.
         """
 
     def monotonic(self) -> float:
@@ -58,7 +61,7 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Jump:
-    """The difference between the calendar and the expected time, and when it was seen."""
+    """The seconds by which the calendar is ahead, and the elapsed seconds when this was seen."""
 
     ahead: float
     seen_at: float
@@ -66,7 +69,7 @@ class _Jump:
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """The latest known time at the start, and the elapsed seconds then."""
+    """The latest known Unix time when the bot started, and the elapsed seconds at that time."""
 
     known: float
     elapsed: float
@@ -76,8 +79,8 @@ class SystemClock:
     """The machine's clock, shifted by the clock file if there is one.
 
     A calendar that jumps may be wrong, and may remain wrong until the machine is repaired. Anything
-    that expires in the meantime is lost: invitations, absences, the data of a server. A jump
-    therefore counts only after an hour; until then the calendar continues as before.
+    that expires in the meantime is lost: invitations, absences, the data of a server. The clock
+    therefore follows a jump only after an hour; until then it continues as if nothing had happened.
     """
 
     def __init__(self, offset_file: Path | None = None) -> None:
@@ -88,14 +91,14 @@ class SystemClock:
         """The total number of seconds added by the clock file."""
         self._read()
         self._began = self._machine() - self._elapsed()
-        """The calendar minus the elapsed seconds, without jumps that do not count yet."""
+        """The calendar minus the elapsed seconds, without jumps that the clock does not follow."""
         self._doubted: _Jump | None = None
         self._start: _Start | None = None
-        """Set while the calendar may have been wrong since the start."""
+        """Set while `past` does not trust the calendar because it was far ahead at the start."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Self:
-        """Return a clock, shifted by the file in the environment variable if it is set."""
+        """Return a clock, shifted by the clock file if the variable `CLOCK_FILE` names one."""
         named = environ.get(CLOCK_FILE)
         return cls(Path(named) if named else None)
 
@@ -111,7 +114,7 @@ class SystemClock:
         return machine
 
     def doubt(self, known: float) -> None:
-        """Make a calendar that is far ahead of `known` count only after an hour."""
+        """Make `past` continue from `known` for an hour if the calendar is far ahead of it."""
         ahead = self.now() - known
         if ahead > LEAP_SECONDS:
             self._start = _Start(known, self._elapsed())
@@ -122,7 +125,7 @@ class SystemClock:
             )
 
     def past(self) -> float:
-        """Return the time, as Unix seconds, that has certainly passed."""
+        """Return a Unix time that has certainly been reached, even if the calendar is wrong."""
         now = min(self.now(), self._machine())
         if self._start is None:
             return now
@@ -134,7 +137,7 @@ class SystemClock:
         return now
 
     def _lasts(self, jump: _Jump) -> bool:
-        """Return whether the calendar has stayed after the jump for long enough."""
+        """Return whether the calendar has stayed where it jumped to for long enough."""
         if self._doubted is None or abs(jump.ahead - self._doubted.ahead) > JUMP_SECONDS:
             self._doubted = jump
             _log.warning(
@@ -154,9 +157,7 @@ class SystemClock:
         return time.time() + self._offset + self._jump
 
     def _elapsed(self) -> float:
-        """Return seconds of a clock that, like the calendar, also runs while the machine is
-        suspended.
-        """
+        """Return seconds of a monotonic clock that also runs while the machine is suspended."""
         return time.clock_gettime(_SLEEPLESS) + self._passed
 
     def _read(self) -> None:
@@ -176,7 +177,7 @@ class SystemClock:
 
 
 def time_of(discord_id: int) -> float:
-    """Return the time of a Discord id, as Unix seconds of Discord's clock.
+    """Return the time at which Discord created an id, as Unix seconds of Discord's clock.
 
     >>> time_of(175928847299117063)
     1462015105.796
@@ -185,10 +186,10 @@ def time_of(discord_id: int) -> float:
 
 
 class UptimeClock:
-    """The uptime clock: the total time with the bot running and connected. Initially stopped.
+    """The uptime: the total time with the bot running and connected to Discord. Initially stopped.
 
-    Match clocks use it. Downtime, disconnection from Discord and a stopped process do not count,
-    and jumps of the machine's calendar have no effect. No deadline passes because of them.
+    Match clocks measure time with it, so that no deadline passes because of downtime, a
+    disconnection, a stopped process, or a jump of the machine's calendar.
     """
 
     def __init__(self, clock: Clock, before: float = 0.0) -> None:
@@ -196,10 +197,10 @@ class UptimeClock:
         self._before = before
         self._since: float | None = None
         self._awake = 0.0
-        """The time.monotonic() of the last reading."""
+        """The value of `time.monotonic` at the latest reading."""
 
     def start_from(self, seconds: float) -> None:
-        """Set the total of the earlier runs, and stop."""
+        """Stop the clock and set its total to the `seconds` of earlier runs."""
         self._before = seconds
         self._since = None
 
@@ -215,13 +216,13 @@ class UptimeClock:
         self._since = None
 
     def seconds(self) -> float:
-        """Return the total seconds."""
+        """Return the uptime in seconds, including earlier runs."""
         if self._since is not None:
             now, awake = self._clock.monotonic(), time.monotonic()
             passed, asleep = now - self._since, awake - self._awake
             if asleep > FROZEN_SECONDS:
-                # The bot reads it every few seconds. A longer gap means that the process was
-                # stopped: no member could act, and all deadlines would pass together.
+                # The bot reads the clock every few seconds. A gap this long means that the process
+                # was stopped. Counting it would end turns in which no member could act.
                 _log.warning("clock.frozen", seconds=round(asleep))
                 passed -= asleep
             self._before += max(0.0, passed)
@@ -229,7 +230,7 @@ class UptimeClock:
         return self._before
 
     def calendar(self, moment: float) -> float:
-        """Return when the uptime reaches `moment` if the clock runs on, as Unix seconds."""
+        """Return the Unix time at which the uptime reaches `moment` if the clock keeps running."""
         return self._clock.now() + moment - self.seconds()
 
 
@@ -250,22 +251,22 @@ class UptimeClocks:
         return self._by_shard.setdefault(shard, UptimeClock(self._clock))
 
     def start_from(self, seconds: Mapping[int, float]) -> None:
-        """Set the totals of the earlier runs by shard, and stop."""
+        """Stop the clocks of these shards and set their totals to the `seconds` of earlier runs."""
         for shard, passed in seconds.items():
             self.shard(shard).start_from(passed)
 
     def learn_others(self, seconds: Mapping[int, float]) -> None:
-        """Set the totals of the shards that other processes run."""
+        """Set the totals of other processes' shards. Own shards in `seconds` are ignored."""
         others = seconds.keys() - {*self._shards.now.ids}
         self.start_from({shard: seconds[shard] for shard in others})
 
     def own(self) -> dict[int, float]:
-        """Return the uptime in seconds of this process's shards."""
+        """Return the uptime of each of this process's shards, in seconds by shard."""
         return {shard: self.shard(shard).seconds() for shard in self._shards.now.ids}
 
 
 class Lateness:
-    """The delay of messages from a machine whose clock may differ from ours.
+    """The delay of messages from a machine whose clock may differ from this machine's.
 
     The quickest message so far counts as not delayed.
     """
@@ -276,7 +277,7 @@ class Lateness:
     def of(self, sent: float, now: float) -> float:
         """Return how many seconds longer a message took than the quickest one.
 
-        `sent` and `now` are Unix seconds of the other and of this machine's clock.
+        `sent` is in Unix seconds of the other machine's clock, `now` in those of this machine's.
 
         >>> delay = Lateness()
         >>> delay.of(100.0, 203.0), delay.of(110.0, 215.0)
@@ -291,7 +292,7 @@ FIRST_PAUSE_SECONDS = 1.0
 
 
 class Pauses:
-    """Exponential backoff with jitter, so that not all bots reconnect in the same second."""
+    """Exponential backoff with jitter, so that several bots do not reconnect in the same second."""
 
     def __init__(self, longest: float) -> None:
         """`longest` is the maximum pause in seconds."""
@@ -313,7 +314,7 @@ _MICRO = 1_000_000
 
 
 class Supervisor:
-    """The service manager that started the bot, notified as systemd specifies; optional."""
+    """A client of systemd's notify protocol. Its methods do nothing without a service manager."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._address = environ.get("NOTIFY_SOCKET", "")
@@ -321,7 +322,7 @@ class Supervisor:
 
     @property
     def watchdog_seconds(self) -> float | None:
-        """The interval in seconds within which a sign of life is expected, or None."""
+        """The maximum time in seconds between two signs of life, or None without a watchdog."""
         return int(self._watchdog) / _MICRO if self._watchdog.isdecimal() else None
 
     def report_start(self, seconds: float) -> None:
@@ -333,11 +334,11 @@ class Supervisor:
         self._send("READY=1")
 
     def report_alive(self) -> None:
-        """Send a sign of life. Without one in time the service manager restarts the bot."""
+        """Send a sign of life. If it is overdue, the service manager restarts the bot."""
         self._send("WATCHDOG=1")
 
     def report_status(self, text: str) -> None:
-        """Report the state in one line."""
+        """Report the state as `text`, which is joined to one line."""
         self._send(f"STATUS={' '.join(text.split())}")
 
     def report_stop(self) -> None:

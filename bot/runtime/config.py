@@ -19,11 +19,11 @@ TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the name of a variable
 CONFIG_FILE = "SHANGHAIEN_CONFIG"
 PREFIX = "SHANGHAIEN_"
 MOST_SHARDS = 1024
-"""More than Discord has ever advised."""
+"""The maximum number of shards, which is more than Discord has ever advised."""
 POSTGRES = ("postgresql://", "postgres://")
 """The prefixes of a PostgreSQL address."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/*")
-"""The beginning of any address. A single letter is a Windows drive."""
+"""The scheme of an address, of at least two letters: a single one is a Windows drive."""
 
 
 class ConfigError(Exception):
@@ -92,7 +92,8 @@ def _choice(*choices: str) -> Callable[[object], str]:
 
 def _whole(lowest: int, highest: int) -> Callable[[object], int]:
     def read(value: object) -> int:
-        # The environment contains only text. A bool is an int in Python, but not in TOML.
+        # In the environment all values are text. A TOML `true` is no number, but in Python a bool
+        # is an int.
         if isinstance(value, str) and value.strip().isdecimal():
             value = int(value)
         if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
@@ -152,7 +153,7 @@ class Settings:
     database: Path = Path("var/shanghaien.db")
     """The SQLite file. The health report is written next to it, even with PostgreSQL."""
     postgres: str = field(default="", repr=False)
-    """The address of the PostgreSQL database, or empty if the games are in the file."""
+    """The address of the PostgreSQL database, or empty if the SQLite file is used."""
     database_file: Path | None = None
     backup_folder: Path | None = None
     """The folder of backups; None for a folder next to the database."""
@@ -164,23 +165,20 @@ class Settings:
     answer_mentions: bool = True
     metrics_port: int = 0
     shards: int = 0
-    """The number of shards in all processes; 0 for the number advised by Discord, all in this
-    process."""
+    """The number of shards in all processes; 0 if this process runs as many as Discord advises."""
     shard_ids: tuple[int, ...] = ()
     """The shards of this process; empty for all."""
     take_over: bool = False
-    """True to connect and wait for the process that runs the shards, instead of failing."""
+    """True to connect and wait while another process runs the shards. If False, the start fails."""
 
     @property
     def place(self) -> str:
-        """The place of the games in a form without secrets."""
+        """The path or address of the database, without secrets."""
         return redact_address(self.postgres) if self.postgres else str(self.database)
 
     @property
     def secrets(self) -> tuple[str, ...]:
-        """The texts that must not appear in the log: the token, and the address if `place`
-        shortens it.
-        """
+        """The texts that must not appear in the log: the token, and an address with secrets."""
         return (self.token, "" if self.postgres == self.place else self.postgres)
 
     @property
@@ -231,9 +229,10 @@ def environment_variable(key: str) -> str:
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
-    """Return the settings from the file and the environment, which takes precedence.
+    """Return the settings from the file and the environment. The environment takes precedence.
 
-    The file is the one in SHANGHAIEN_CONFIG, or config.toml in the working directory if it exists.
+    SHANGHAIEN_CONFIG names the file. Without it, config.toml in the working directory is read if it
+    exists.
     Raises ConfigError for an unknown key or an invalid value.
     """
     values: dict[str, Any] = {}
@@ -329,7 +328,7 @@ def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
         if not token.strip():
             raise ConfigError(f"token_file {token_file} is empty: write the token into it")
     token = token.strip()
-    # The invalid value is never shown, because it may be almost the real token.
+    # The invalid value is never shown, because it may be the real token with a typing error.
     if not (token.isascii() and token.isprintable()) or " " in token:
         raise ConfigError(
             f"{source} must be the bare token, one word, as the Developer Portal shows it"

@@ -1,4 +1,4 @@
-"""The health of a process: its report, its last backup, its locks and its shards."""
+"""The health report of a bot process, the record of the last backup, shards, and keyed locks."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ class KeyedLocks:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def of(self, key: int) -> asyncio.Lock:
-        """Return the lock for `key`. Await it immediately: only a held lock is kept."""
+        """Return the lock for `key`. Await it immediately: an unused lock is discarded."""
         lock = self._locks.get(key)
         if lock is None:
             lock = self._locks[key] = asyncio.Lock()
         return lock
 
 
-TIMESTAMP_BITS = 22
-"""The low bits of an id, which differ between servers created in the same millisecond."""
+TIMESTAMP_SHIFT = 22
+"""The number of low bits of a Discord id, below its timestamp in milliseconds."""
 
 
 def shard_of(guild_id: int, count: int) -> int:
     """Return the shard of a server among `count` shards, by Discord's formula.
 
-    Negative ids are servers that the bot has not joined. Shard 0 serves everything outside of
-    servers.
+    The id is negative for a server that the bot has not joined, and 0 outside of servers, for
+    which shard 0 is responsible.
 
     >>> shard_of(81384788765712384, 16), shard_of(0, 16)
     (2, 0)
     """
-    return (abs(guild_id) >> TIMESTAMP_BITS) % count
+    return (abs(guild_id) >> TIMESTAMP_SHIFT) % count
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """A subset of a bot's shards; by default the only one."""
+    """Some or all of a bot's shards; by default the only shard of a bot that has one."""
 
     ids: tuple[int, ...] = (0,)
     """The shard numbers in ascending order."""
     count: int = 1
-    """The number of shards in all processes."""
+    """The total number of the bot's shards, including those of other processes."""
 
     def holds(self, guild_id: int) -> bool:
         """Return whether a server belongs to these shards."""
@@ -73,8 +73,8 @@ class Shards:
     def has_first(self) -> bool:
         """True if shard 0 is included.
 
-        Discord sends it everything outside of servers, and its process does the work that the bot
-        does once.
+        Discord sends shard 0 everything that happens outside of servers. The process that runs it
+        also does the work that only one process may do.
         """
         return 0 in self.ids
 
@@ -92,14 +92,14 @@ class LockState(Enum):
     HELD = "held"
     """The process holds its shards."""
     LOST = "lost"
-    """The lease was lost, possibly to another process. The process is trying to acquire it
+    """The process has lost the lease, possibly to another process, and is trying to acquire it
     again."""
     TAKEN = "taken"
-    """Another process has run the shards in the meantime, so this one must end."""
+    """Another process has run the shards since the lease was lost, so this process must end."""
 
 
 class OwnShards:
-    """The shards of this process. Discord may advise their number after the login."""
+    """The shards of this process. They may change after the login, on Discord's advice."""
 
     def __init__(self, now: Shards | None = None) -> None:
         self.now = now or Shards()
@@ -125,41 +125,42 @@ def format_ranges(ids: Iterable[int]) -> list[str]:
 
 
 BACKUP_LATE_SECONDS = 2 * 86_400.0
-"""The age of the last backup from which it is overdue. Backups are made daily."""
+"""The age in seconds of the last backup above which the next one is overdue. It is made daily."""
 _BACKUP_SUFFIX = "-backup"
 _BACKUP_MODE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
 class LastBackup:
-    """A backup that was read completely."""
+    """The record of the last backup, which was read completely after it was written."""
 
     at: float
     """The time of the backup as Unix seconds."""
     place: str
-    """The file; empty if it was written to standard output."""
+    """The path of the backup; empty if it was written to standard output."""
     size: int
     """The size in bytes."""
     games: int
     running: int
     rehearsed: bool
-    """True if it was restored to a scratch database and all running matches were readable."""
+    """True if a trial restore to a scratch database succeeded and all running matches were
+    readable."""
     rehearsed_at: float = 0.0
-    """The last rehearsal of an earlier backup as Unix seconds; 0 if unknown."""
+    """The time of the last trial restore of an earlier backup, as Unix seconds; 0 if unknown."""
 
     @property
     def last_rehearsal(self) -> float:
-        """The last rehearsal of any backup as Unix seconds; 0 if unknown."""
+        """The time of the last trial restore of any backup, as Unix seconds; 0 if unknown."""
         return self.at if self.rehearsed else self.rehearsed_at
 
 
 def backup_record(database: Path) -> Path:
-    """Return the file that describes a database's last backup."""
+    """Return the path of the file that describes a database's last backup."""
     return database.with_name(database.name + _BACKUP_SUFFIX)
 
 
 def record_backup(database: Path, backup: LastBackup) -> Path:
-    """Record a backup, and return the path of the record. Raises OSError."""
+    """Write the record of a backup and return its path. Raises OSError if that fails."""
     path = backup_record(database)
     unfinished = path.with_name(path.name + ".part")
     with open(
@@ -173,7 +174,7 @@ def record_backup(database: Path, backup: LastBackup) -> Path:
 
 
 def last_backup(database: Path) -> LastBackup | None:
-    """Return the last valid backup, or None if unknown."""
+    """Return the record of a database's last backup, or None if it is missing or invalid."""
     try:
         return LastBackup(**json.loads(backup_record(database).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
@@ -181,7 +182,10 @@ def last_backup(database: Path) -> LastBackup | None:
 
 
 def backup_problem(backup: LastBackup | None, now: float) -> str:
-    """Return the problem of the last backup at `now`; empty without one."""
+    """Return a description of a missing or old backup; empty if `backup` is recent.
+
+    `now` is in Unix seconds.
+    """
     if backup is None:
         return "no backup is known"
     if now - backup.at > BACKUP_LATE_SECONDS:
@@ -190,7 +194,7 @@ def backup_problem(backup: LastBackup | None, now: float) -> str:
 
 
 EVERY_SECONDS = 5.0
-"""The interval of health reports."""
+"""The interval between health reports."""
 LATE_SECONDS = 30.0
 """The delay after which a regular event counts as overdue."""
 _SUFFIX = "-health"
@@ -199,7 +203,7 @@ _OWNER_ONLY = 0o600
 _LEAST_ROOM = 1 << 16
 """The free bytes below which neither a move nor a report can be written reliably."""
 _CAN_LOCK = sys.platform != "win32"
-"""True if a locked file can be replaced; Windows does not replace open files."""
+"""True if a report can stay open and locked while the next one replaces it; not on Windows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +213,13 @@ class LoopReport:
     watch: str
     seconds_ago: float
     within: float
-    """The seconds within which the next sign of life is due."""
+    """The value of `seconds_ago` above which the loop is overdue."""
     trouble: str = ""
-    """The error of its last run; empty without one."""
+    """The error of the loop's last run; empty if it succeeded."""
 
     @property
     def is_overdue(self) -> bool:
-        """True if the next sign of life is overdue."""
+        """True if the loop should have given a sign of life again."""
         return self.seconds_ago > self.within
 
 
@@ -228,24 +232,24 @@ class Report:
     at: float
     """The time of the report as Unix seconds."""
     connected: bool
-    """True if it is connected to Discord."""
+    """True if all shards of the process are connected to Discord."""
     connected_since: float
     """The time of the last change of `connected`, as Unix seconds."""
     was_ready: bool
-    """True if members could play at any time since the start."""
+    """True if members have been able to play at some time since the start."""
     looks: Sequence[LoopReport] = ()
     store_seconds: float = 0.0
     """The response time of the database."""
     store_trouble: str = ""
-    """The error of the database; empty without one."""
+    """The error of the last request to the database; empty if it succeeded."""
     shards: str = ""
-    """The shards of the process; empty if it runs the only one."""
+    """The shards of the process, such as "0-3 of 8"; empty if the bot has only one shard."""
     silent: str = ""
-    """The disconnected ones of its shards."""
+    """The shards of the process that are disconnected, such as "0-1, 3"."""
     stands_by: bool = False
-    """True if it waits for another process to release its shards."""
+    """True if the process waits for another process to release the shards."""
     started_at: float = 0.0
-    """The start of the process as Unix seconds."""
+    """The time when the process started, as Unix seconds."""
     servers: int = 0
     open_games: int = 0
     unshown: int = 0
@@ -254,7 +258,7 @@ class Report:
     """The number of answers since the start that came too late and failed for the member."""
     database_bytes: int = 0
     memory_bytes: int = 0
-    """The memory of all its processes."""
+    """The memory of the bot process and its worker processes."""
 
     @property
     def has_live_loops(self) -> bool:
@@ -274,9 +278,9 @@ class HealthVerdict:
 
 
 def health_file(database: Path, part: str = "", *, is_standby: bool = False) -> Path:
-    """Return the report file of a bot, or of the process with that part of its shards.
+    """Return the path of a bot's report, or of its process with the shards `part`.
 
-    A process on standby has a separate file.
+    A process on standby has a separate report.
     """
     name = database.name + _SUFFIX + (f"-{part}" if part else "")
     return database.with_name(name + ("-standby" if is_standby else ""))
@@ -291,10 +295,10 @@ class OwnReport:
         self._place: os.stat_result | None = None
 
     def write(self, report: Report) -> None:
-        """Replace the last report.
+        """Replace the previous report.
 
-        Raises OSError on failure; the modification time of the last report is then updated, which
-        works on a full disk.
+        Raises OSError on failure. Before that it updates the modification time of the previous
+        report, which works even on a full disk and shows that the process is running.
         """
         try:
             self._replace(report)
@@ -306,9 +310,9 @@ class OwnReport:
 
     def _replace(self, report: Report) -> None:
         unfinished = self.path.with_name(self.path.name + ".part")
-        # Other readers of the folder must not see the errors in it.
+        # Other users who can read the folder must not see the errors in the report.
         handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, _OWNER_ONLY)
-        file = open(handle, "w", encoding="utf-8")  # noqa: SIM115 - held until the next one
+        file = open(handle, "w", encoding="utf-8")  # noqa: SIM115 - open until the next report
         try:
             _lock(file)
             json.dump(asdict(report), file)
@@ -349,10 +353,9 @@ class Liveness(Enum):
     """The evidence that the process of a report is running."""
 
     LOCKED = "locked"
-    """It holds the lock of its report."""
+    """The process holds the lock on its report."""
     UNKNOWN = "unknown"
-    """No lock information: the report is from an earlier version, or the system has no such
-    locks."""
+    """The report is from a version without locks, or the system does not support them."""
     GONE = "gone"
     """The process ended without removing its report."""
 
@@ -364,9 +367,9 @@ class FoundReport:
     report: Report
     life: Liveness
     marked_at: float
-    """The time when the process last wrote or touched it, as Unix seconds."""
+    """The Unix time when the process last wrote the report or updated its modification time."""
     disk_trouble: str
-    """The reason why the folder is not writable; empty if unknown."""
+    """The reason why the folder is not writable; empty if no reason is known."""
 
     def is_fresh(self, now: float) -> bool:
         """Return whether the process may be running and has reported recently."""
@@ -378,18 +381,18 @@ class FoundReport:
 
 
 def _read(path: Path) -> FoundReport | None:
-    """Return the report at `path`, or None.
+    """Return the report at `path`, or None if the file does not exist.
 
     Raises ValueError if the file is not a report.
     """
     try:
         with path.open(encoding="utf-8") as file:
             found = json.load(file)
-            # A bot of an earlier version holds no lock.
+            # Reports without this key come from earlier versions, which hold no lock.
             life = _liveness(file) if "stands_by" in found else Liveness.UNKNOWN
             place = os.fstat(file.fileno())
         if life is Liveness.GONE and not os.path.samestat(place, path.stat()):
-            return _read(path)  # it was replaced by the next report in the meantime
+            return _read(path)  # the next report has replaced the file in the meantime
         looks = tuple(LoopReport(**look) for look in found.pop("looks"))
         # Additional fields of a newer version are ignored.
         known = {each: found[each] for each in Report.__slots__ if each in found}
@@ -403,7 +406,7 @@ def _read(path: Path) -> FoundReport | None:
 
 
 def disk_trouble(folder: Path) -> str:
-    """Return the reason why a folder's disk is not writable; empty if unknown."""
+    """Return the reason why a folder's disk is not writable; empty if no reason is known."""
     if sys.platform == "win32":
         return ""
     try:
@@ -418,8 +421,9 @@ def disk_trouble(folder: Path) -> str:
 
 
 def assess(report: Report, now: float) -> HealthVerdict:
-    """Return whether the bot of a fresh report is healthy at `now`, with its most severe
-    problem.
+    """Return whether the bot that wrote a fresh report is healthy, and its most severe problem.
+
+    `now` is in Unix seconds.
     """
     wrong = _find_problem(report, now)
     if wrong is not None:
@@ -499,10 +503,10 @@ def format_duration(seconds: float) -> str:
 
 
 def check(database: Path, now: float, part: str = "") -> HealthVerdict:
-    """Return whether the bot of a database, or its part, is healthy at `now`.
+    """Return whether the bot of a database, or its process with the shards `part`, is healthy.
 
-    If it is not running, a standby process is checked. A missing or old backup is mentioned, but
-    does not make the bot unhealthy.
+    If it is not running, a process on standby is checked instead. A missing or old backup is
+    mentioned, but does not make the bot unhealthy. `now` is in Unix seconds.
     """
     verdict = _check(database, now, part)
     warning = backup_problem(last_backup(database), now) if verdict.is_good else ""
@@ -510,7 +514,10 @@ def check(database: Path, now: float, part: str = "") -> HealthVerdict:
 
 
 def read_report(database: Path, now: float, part: str = "") -> Report | None:
-    """Return the report of the bot of a database, or of its part, or None if it is not running."""
+    """Return the report of a database's bot, or of its process with the shards `part`.
+
+    Returns None if it is not running or its report is unreadable. `now` is in Unix seconds.
+    """
     try:
         found = _read(health_file(database, part))
     except ValueError:
@@ -537,10 +544,10 @@ def _check(database: Path, now: float, part: str) -> HealthVerdict:
 if sys.platform == "win32":
 
     def _lock(_file: IO[str]) -> None:
-        """Do nothing: the file is closed immediately."""
+        """Do nothing: on Windows a report does not stay open."""
 
     def _liveness(_file: IO[str]) -> Liveness:
-        """Return UNKNOWN: only the age of the report shows that a process is gone."""
+        """Return UNKNOWN: only the age of a report can show that its process has ended."""
         return Liveness.UNKNOWN
 
 else:
@@ -552,7 +559,7 @@ else:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _liveness(file: IO[str]) -> Liveness:
-        """Return whether a process holds the lock of a file."""
+        """Return LOCKED if a process has locked the file, GONE if not, UNKNOWN without locks."""
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -1,4 +1,4 @@
-"""The end of a process: signals and deadlines."""
+"""The shutdown of a process: termination signals and time limits."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ class Shutdown:
     """Receives termination signals in a thread that a busy event loop does not delay."""
 
     def __init__(self, kill: Callable[[], None]) -> None:
-        """Handle SIGINT and SIGTERM from now on. Call it in the main thread, in an event loop.
+        """Start to handle SIGINT and SIGTERM. Call it in the main thread, in an event loop.
 
-        `kill` ends the helper processes immediately.
+        After a second signal or the deadline, `kill` is called and the process ends immediately.
+        `kill` must end the helper processes.
         """
         self.requested = asyncio.Event()
         """Set by the first signal."""
@@ -44,14 +45,13 @@ class Shutdown:
 
     def _watch(self) -> None:
         self._signals.get()
-        with contextlib.suppress(RuntimeError):  # the loop is closed: the run is over anyway
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the process is ending anyway
             self._loop.call_soon_threadsafe(self.requested.set)
         code = 0
         with contextlib.suppress(queue.Empty):
             code = 128 + self._signals.get(timeout=DEADLINE_SECONDS)
         self._kill()
-        # Not sys.exit, which would wait for threads. A hanging thread may be the cause of the
-        # shutdown.
+        # `sys.exit` would wait for threads, one of which may be hanging.
         os._exit(code)
 
 
@@ -71,8 +71,8 @@ async def end_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> Non
     left = set(tasks)
     while left and loop.time() < deadline:
         for task in left:
-            # Repeatedly: asyncio.wait_for loses a cancellation that coincides with a result
-            # (python/cpython issue 86296, fixed in 3.12).
+            # One cancellation may not suffice: asyncio.wait_for loses it if it coincides with a
+            # result (python/cpython issue 86296, fixed in 3.12).
             task.cancel()
         ended, left = await asyncio.wait(left, timeout=_CANCEL_AGAIN_SECONDS)
         for task in ended:

@@ -24,13 +24,13 @@ from structlog.typing import EventDict, ExcInfo, Processor
 from bot import __version__
 
 REDACTED = "[redacted]"
-# With the token of an interaction or webhook anyone can answer in the bot's name; discord.py logs
-# addresses that contain them.
+# discord.py logs addresses that contain the token of an interaction or webhook. Anyone who knows
+# such a token can post in the bot's name.
 _TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}")
-# At debug level these log secrets or every network call, which does not help to find faults of this
-# bot.
+# These loggers never use debug level, where they would log secrets or every network call. Neither
+# helps to find faults of this bot.
 _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
-# Logs a line for each failed connection; the caller logs the reason once.
+# This logger writes a line for each failed connection; the code that connects logs the reason once.
 _REPETITIVE = ("psycopg.pool",)
 _INDENT = " " * 4
 FAULT_OVER_SECONDS = 300.0
@@ -84,26 +84,25 @@ def set_up_logs(
 
 
 def _count_bug(record: logging.LogRecord) -> bool:
-    """Count an error with a traceback. Returns True to keep the record."""
+    """Count the record if it is an error with a traceback. Returns True: every record is logged."""
     traced = record.exc_info or (isinstance(record.msg, dict) and record.msg.get("exc_info"))
-    # discord.py also logs a lost connection with a traceback.
+    # discord.py logs a lost connection as an error with a traceback, but it is no bug.
     if traced and record.levelno >= logging.ERROR and "a reconnect" not in str(record.msg):
         ERRORS.labels(BUG).inc()
     return True
 
 
 class OngoingFaults:
-    """Distinguishes the first occurrence of a fault from later ones, so that each is logged
-    once.
-    """
+    """Distinguishes the first occurrence of a fault from repetitions, so that it is logged once."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
         self._seen: LRUCache[str, float] = LRUCache(_FAULTS_AT_MOST)
 
     def begins(self, fault: str) -> bool:
-        """Record an occurrence of `fault`; return whether it is the first one in the last
-        minutes.
+        """Record an occurrence of `fault`.
+
+        Returns whether it is the first one, or more than `FAULT_OVER_SECONDS` after the previous.
         """
         now = self._monotonic()
         before = self._seen.get(fault)
@@ -126,7 +125,7 @@ def _shared_processors() -> list[Processor]:
     ]
 
 
-# This list must never be replaced: a logger keeps the list of its first use.
+# Never replace this list: each logger keeps the list that was configured at its first use.
 _PROCESSORS: list[Processor] = [
     structlog.stdlib.filter_by_level,
     *_shared_processors(),
@@ -155,7 +154,7 @@ def _escape_values(_: object, __: str, event: EventDict) -> EventDict:
 
 def _render_json(logger: object, name: str, event: EventDict) -> str:
     line = str(_JSON(logger, name, event))
-    # Such characters occur only inside JSON strings, where an escape is equivalent.
+    # Unprintable characters occur only inside JSON strings, where an escape is equivalent.
     if line.isprintable():
         return line
     return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in line)
@@ -176,7 +175,7 @@ def _printable(text: str) -> str:
     )
 
 
-# Otherwise each metric has a second, unused series.
+# By default each metric has a second series with its creation time, which is not used here.
 metrics.disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 """The registry of all metrics."""
@@ -218,8 +217,8 @@ ACKNOWLEDGING = _seconds(
 )
 SHOWING = _seconds("board", "Time from receiving a click to the updated board", _ANSWERS)
 DECIDE, COMMIT, WORDS, DRAW, SEND = PHASES = ("decide", "commit", "words", "draw", "send")
-"""The phases of a click: the rules and follow-up events, the store, the texts and scene of a
-message, its picture, and Discord's responses."""
+"""The phases of a click: applying the move and its follow-up events, writing them to the store,
+composing the message, drawing its picture, and waiting for Discord's responses."""
 PHASE = _seconds("phase", "Time that clicks and timers spend in each phase", _WAITS, "phase")
 LATE = _counter("late_answers", "Answers after Discord's time limit; the member saw a failure")
 REST_CALLS = _counter("rest_calls", "Requests to Discord's REST API", "route", "result")
@@ -250,7 +249,8 @@ LAST_BACKUP = _gauge("last_backup_timestamp_seconds", "Time of the last successf
 _gauge("build_info", "The running version", "version").labels(__version__).set(1)
 
 
-# Initialised with 0: the rate of a series that begins with its first event misses that event.
+# Create these series with the value 0. If a series began with its first event, the rate that
+# Prometheus computes would miss that event.
 for _reason in REFUSAL_REASONS:
     REFUSALS.labels(_reason)
 _OF_PHASE = {name: PHASE.labels(name) for name in PHASES}
@@ -263,7 +263,7 @@ class TimeSpent:
     """The time that one click has spent so far."""
 
     seconds: dict[str, float] = field(default_factory=dict)
-    """By phase. The time of a nested phase counts only for the nested one."""
+    """The seconds by phase, in which the time of a nested phase counts only for that phase."""
     inner: float = 0.0
     """The seconds of completed phases nested in the current one."""
 
@@ -280,7 +280,7 @@ def follow_click() -> TimeSpent:
 
 @contextlib.contextmanager
 def phase(name: str) -> Iterator[None]:
-    """Measure a phase, which may contain other phases."""
+    """Measure the duration of a `with` block as a phase. Phases can be nested."""
     spent = _spent.get() or TimeSpent()
     before, spent.inner, began = spent.inner, 0.0, time.perf_counter()
     try:
@@ -292,7 +292,7 @@ def phase(name: str) -> Iterator[None]:
 
 
 def add_to_phase(name: str, seconds: float) -> None:
-    """Add seconds to a phase."""
+    """Add `seconds` to the metric of a phase, and to the record of the current click."""
     _OF_PHASE[name].observe(seconds)
     if (spent := _spent.get()) is not None:
         spent.seconds[name] = spent.seconds.get(name, 0.0) + seconds

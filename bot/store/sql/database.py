@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from bot.records.members import StaleError
-from bot.runtime.health import TIMESTAMP_BITS, OwnShards, Shards
+from bot.runtime.health import TIMESTAMP_SHIFT, OwnShards, Shards
 
 
 def stale_match(match_id: int, revision: int) -> StaleError:
@@ -184,4 +184,4 @@ def _condition(found: re.Match[str], shards: Shards) -> str:
 
 def _shard_condition(column: str, shards: Shards) -> str:
     ids = ", ".join(map(str, shards.ids))
-    return f"(abs({column}) >> {TIMESTAMP_BITS}) % {shards.count} IN ({ids})"
+    return f"(abs({column}) >> {TIMESTAMP_SHIFT}) % {shards.count} IN ({ids})"
