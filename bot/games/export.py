@@ -519,7 +519,7 @@ class Verification:
         return self.verdict and (self.verdict.difference or self.verdict.finding)
 
     @property
-    def is_early(self) -> bool:
+    def lacks_secret(self) -> bool:
         """True if the game is not over, so that the file lacks the secret."""
         return self.transcript is not None and self.transcript.secret is None
 
@@ -783,7 +783,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
             finding = check_takers(secret, transcript.takers, logged)
         return Verdict(difference, finding, has_secret=True)
 
-    def judge(self, text: str) -> Verification:
+    def verify_text(self, text: str) -> Verification:
         """Return the result of verifying `text`, which may be any text."""
         try:
             transcript = self.read(text)
@@ -812,14 +812,14 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         `EXIT_DIFFERS` if the transcript does not match its secret. Otherwise see `file_verdict`.
         """
         try:
-            verification = self.judge(read_file(path, self.hooks.most_bytes))
+            verification = self.verify_text(read_file(path, self.hooks.most_bytes))
         except OSError as error:
             return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
         except ValueError as error:
             return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
         if verification.transcript is None:
             return EXIT_UNDECIDED, f"{path}: not a transcript: {verification.error}"
-        if verification.is_early:
+        if verification.lacks_secret:
             return EXIT_UNDECIDED, (
                 f"{path}: nothing to verify yet: the secret is not in the file, because a game's "
                 "secret is shown only after its end. Export it again when it is over."

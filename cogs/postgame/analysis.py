@@ -236,21 +236,23 @@ def _quote(line: str) -> str:
 
 def check_text(game: AnyGame, check_ui: CheckUI, text: str, texts: Texts) -> CheckResult:
     """Check the text of an untrusted file as an export of `game`; return the localized result."""
-    judged = transcripts_of(game).judge(text)
-    if judged.transcript is None:
+    verification = transcripts_of(game).verify_text(text)
+    if verification.transcript is None:
         return CheckResult(texts("check-file-unread"))
-    if judged.is_early:
+    if verification.lacks_secret:
         return CheckResult(texts("check-file-sealed"))
-    seal = judged.transcript.commitment
-    if judged.verdict is None or judged.verdict.difference is not None:
-        return CheckResult(check_ui.failed(judged.difference, texts), seal)
-    if judged.verdict.finding is not None:
-        return CheckResult(finding_text(judged.verdict.finding, texts), seal)
-    if isinstance(judged.error, TranscriptError):
-        return CheckResult(texts("proof-failed-line", line=judged.error.line), seal)
-    chance = check_ui.verified(judged.transcript.events, is_from_secret(judged.sealed), texts)
-    secret = texts(check_ui.opened, secret=judged.transcript.secret, commitment=seal)
-    return CheckResult(checked_text(chance, judged.sealed, secret, texts), seal, is_good=True)
+    seal = verification.transcript.commitment
+    if verification.verdict is None or verification.verdict.difference is not None:
+        return CheckResult(check_ui.failed(verification.difference, texts), seal)
+    if verification.verdict.finding is not None:
+        return CheckResult(finding_text(verification.verdict.finding, texts), seal)
+    if isinstance(verification.error, TranscriptError):
+        return CheckResult(texts("proof-failed-line", line=verification.error.line), seal)
+    chance = check_ui.verified(
+        verification.transcript.events, is_from_secret(verification.sealed), texts
+    )
+    secret = texts(check_ui.opened, secret=verification.transcript.secret, commitment=seal)
+    return CheckResult(checked_text(chance, verification.sealed, secret, texts), seal, is_good=True)
 
 
 def _check_content(content: bytes, most: int, texts: Texts) -> CheckResult:

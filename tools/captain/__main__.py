@@ -18,7 +18,7 @@ from tqdm import tqdm
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.levels import PLAYERS, ComputerPlayer, Level, SolvingPlayer
-from bot.games.shanghaien.players.solver.solution import Judge
+from bot.games.shanghaien.players.solver.solution import RoundEvaluator
 from tools.captain import rummy_tournament
 from tools.captain.calibration import calibrate, format_calibration, play_forecasts
 from tools.captain.rummy_past import start_past_program
@@ -135,7 +135,7 @@ def _contestant(name: str) -> Contestant:
     value = value_of(Path(name))
 
     def other_captain(_: Random) -> ComputerPlayer:
-        return SolvingPlayer(Judge(value))
+        return SolvingPlayer(RoundEvaluator(value))
 
     return other_captain
 

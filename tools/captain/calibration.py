@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.levels import SolvingPlayer
 from bot.games.shanghaien.rules import new_game
@@ -74,10 +74,12 @@ class Calibration:
     """From 0–10 % to 90–100 %; None for a decile without positions."""
 
 
-def play_forecasts(games: int, seed: int, referee: Referee | None = None) -> Iterator[Forecasts]:
+def play_forecasts(
+    games: int, seed: int, evaluator: ChanceEvaluator | None = None
+) -> Iterator[Forecasts]:
     """Play `games` games of the captain against itself; yield each with its chances."""
-    referee = referee or Referee()
-    captain = SolvingPlayer(referee.captain)
+    evaluator = evaluator or ChanceEvaluator()
+    captain = SolvingPlayer(evaluator.captain)
     for number in range(games):
         fate = FixedLuck.draw(Random(f"calibration/{seed}/{number}"))
         start = new_game(Options(), SEATS[number % 2])
@@ -85,8 +87,8 @@ def play_forecasts(games: int, seed: int, referee: Referee | None = None) -> Ite
         for _, last in game_events((captain, captain), fate, start):
             if last.phase is Phase.TURN:
                 # Here, because the captain has just solved this round and still has it cached.
-                chances.append(referee.chance(last))
-        yield Forecasts(tuple(chances), referee.chance(last))
+                chances.append(evaluator.chance(last))
+        yield Forecasts(tuple(chances), evaluator.chance(last))
 
 
 def calibrate(games: Sequence[Forecasts]) -> Calibration:

@@ -16,7 +16,7 @@ from statistics import fmean, variance
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.levels import ComputerPlayer
-from bot.games.shanghaien.players.solver.solution import Judge
+from bot.games.shanghaien.players.solver.solution import RoundEvaluator
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import SEATS, DiceRolled, GameState, Seat
 from tools.captain.contest import FixedLuck, game_events
@@ -118,13 +118,13 @@ def play_tournament(
     the luck of the dice is measured, too, which requires solving every round.
     """
     standing = TournamentStanding()
-    judge = Judge(LearntValue.read(Aim.WINNING)) if measure_luck else None
+    evaluator = RoundEvaluator(LearntValue.read(Aim.WINNING)) if measure_luck else None
     for number in range(pairs):
         # A string seed gives the same numbers in every process, and different luck to each pair.
         fate = FixedLuck.draw(Random(f"{seed}/{number}"), options.deck)
         start = new_game(options, SEATS[number % 2])
         first, second = (
-            _play(contestants, seat, fate, start, f"{seed}/{number}/{name}", judge)
+            _play(contestants, seat, fate, start, f"{seed}/{number}/{name}", evaluator)
             for seat, name in zip(SEATS, "ab", strict=True)
         )
         standing.add_pair((first[0], second[0]), (first[1], second[1]))
@@ -137,11 +137,11 @@ def _play(
     fate: FixedLuck,
     state: GameState,
     seed: str,
-    judge: Judge | None,
+    evaluator: RoundEvaluator | None,
 ) -> tuple[int, float]:
     """Return the score difference of a game for the first contestant, who sits on `seat`.
 
-    The second value is the share of the game's point due to dice, or 0 without a `judge`.
+    The second value is the share of the game's point due to dice, or 0 without a `evaluator`.
     """
     pair = (
         contestants[0](Random(f"{seed}/0")),
@@ -149,8 +149,8 @@ def _play(
     )
     luck = 0.0
     for event, after in game_events(pair if seat is SEATS[0] else pair[::-1], fate, state):
-        if judge is not None and isinstance(event, DiceRolled):
-            gain = judge.worth(after) - judge.worth(state)
+        if evaluator is not None and isinstance(event, DiceRolled):
+            gain = evaluator.worth(after) - evaluator.worth(state)
             # A win is worth 1 and a loss -1: two units to the point.
             luck += (gain if state.mover is seat else -gain) / 2
         state = after

@@ -17,7 +17,7 @@ from bot.games.shanghaien.state import Event, GameState, Move, MovePlayed, Resig
 
 if TYPE_CHECKING:
     from bot.games.shanghaien.analysis.best_line import Draw
-    from bot.games.shanghaien.analysis.referee import Referee
+    from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
     from bot.games.shanghaien.players.levels import ComputerPlayer
 
 
@@ -30,14 +30,14 @@ def hint(state: GameState) -> Hint:
     """Return the captain's move in `state`, and the alternatives."""
     from bot.games.shanghaien.analysis.reasons import hint
 
-    return hint(_referee(), state)
+    return hint(_evaluator(), state)
 
 
 def analyse(start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
     """Yield partial analyses of a game, then the complete one; None in between."""
     from bot.games.shanghaien.analysis.game import analyse_by_event
 
-    return analyse_by_event(_referee(), start.options, start.starter, events)
+    return analyse_by_event(_evaluator(), start.options, start.starter, events)
 
 
 def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None]:
@@ -47,7 +47,7 @@ def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None
     """
     from bot.games.shanghaien.analysis.best_line import BestLine
 
-    return BestLine(draw, _referee().captain).run(start)
+    return BestLine(draw, _evaluator().captain).run(start)
 
 
 def is_choice(event: Event) -> bool:
@@ -57,10 +57,10 @@ def is_choice(event: Event) -> bool:
 
 
 @cache
-def _referee() -> Referee:
-    from bot.games.shanghaien.analysis.referee import Referee
+def _evaluator() -> ChanceEvaluator:
+    from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 
-    return Referee()
+    return ChanceEvaluator()
 
 
 @cache
@@ -68,7 +68,7 @@ def _player(level: str) -> ComputerPlayer:
     from bot.games.shanghaien.players.levels import Level, SolvingPlayer, make_player
 
     if level == Level.CAPTAIN:
-        return SolvingPlayer(_referee().captain)
+        return SolvingPlayer(_evaluator().captain)
     return make_player(Level(level), Random())
 
 

@@ -15,9 +15,9 @@ from discord import ui
 from discord.ext import commands
 
 from bot.games.export import read_file
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
-from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis, CostlyChoice, Mistake, StepKind
 from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import score
@@ -150,7 +150,10 @@ def file_report(path: Path) -> str:
 
 def _report(transcript: Transcript) -> str:
     *_, known = analyse(
-        Referee(), transcript.terms.options, transcript.terms.drawn_starter, transcript.events
+        ChanceEvaluator(),
+        transcript.terms.options,
+        transcript.terms.drawn_starter,
+        transcript.events,
     )
     texts = Catalogue.read().language("en")
     names = sanitize(transcript.players[0]) or "1", sanitize(transcript.players[1]) or "2"

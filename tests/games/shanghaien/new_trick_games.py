@@ -19,9 +19,9 @@ from random import Random
 import discord
 from PIL import Image
 
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.reasons import hint
-from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import DECK, Half, Options, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, format_move, parse_event
@@ -138,15 +138,15 @@ def _first_play(state: GameState, half: Half) -> PlayTrick:
 
 def _count_hinted(met: list[GameState], half: Half) -> int:
     """Return the number of positions in which a hint values the half."""
-    referee = Referee()
-    hints = [hint(referee, state) for state in met[:3]]
+    evaluator = ChanceEvaluator()
+    hints = [hint(evaluator, state) for state in met[:3]]
     return sum(any(_plays(option.move, half) for option in each.options) for each in hints)
 
 
 def _analysed_share(events: list[Event]) -> float:
     """Return the share of a game that its analysis covers."""
     first = next(event for event in events if isinstance(event, MovePlayed))
-    *_, known = analyse(Referee(), Options(), first.seat, events)
+    *_, known = analyse(ChanceEvaluator(), Options(), first.seat, events)
     return known.done / known.total
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.shanghaien import game, transcript
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.game import analyse
-from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Card, Options, Sailor, Trick, make_deck
 from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.players.levels import LADDER, make_player
@@ -83,7 +83,7 @@ def check_advice(match: Match) -> None:
     for level in LADDER:
         check_move(state, seat, make_player(level, random.Random(1)).choose(state, seat))
     terms = match.options
-    *_, last = analyse(Referee(), terms.options, terms.starter, match.events[:50])
+    *_, last = analyse(ChanceEvaluator(), terms.options, terms.starter, match.events[:50])
     assert last.done == last.total
 
 

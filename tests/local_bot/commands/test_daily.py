@@ -163,12 +163,12 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     assert deal.secret.hex() in text_of(page)
     sent = await table.private(await table.anna.click(page, f"Export #{day}"))
     text = sent.attachments[0].content.decode()
-    verified = TRANSCRIPTS.judge(text)
+    verified = TRANSCRIPTS.verify_text(text)
     assert verified.verdict is not None
     assert verified.verdict.is_honest
     assert verified.error is None
     assert f"Secret: {deal.secret.hex()}" in text
-    forged = TRANSCRIPTS.judge(text.replace(f"daily {day}", f"daily {day + 1}"))
+    forged = TRANSCRIPTS.verify_text(text.replace(f"daily {day}", f"daily {day + 1}"))
     assert forged.verdict is not None
     assert not forged.verdict.is_honest
     assert table.playground.breaches == []

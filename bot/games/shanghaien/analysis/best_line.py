@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.shanghaien.players.solver.solution import Judge
+from bot.games.shanghaien.players.solver.solution import RoundEvaluator
 from bot.games.shanghaien.rules import apply, legal_moves, score
 from bot.games.shanghaien.state import DiceRolled, Event, GameState, MovePlayed, Phase, Seat
 
@@ -29,7 +29,7 @@ class BestLine:
     The search knows all cards and dice in advance; the captain does not.
     """
 
-    def __init__(self, draw: Draw, captain: Judge) -> None:
+    def __init__(self, draw: Draw, captain: RoundEvaluator) -> None:
         """Prepare a search of games with the cards and dice that `draw` returns."""
         self._draw = draw
         self._captain = captain
@@ -72,5 +72,5 @@ class BestLine:
         if len(moves) == 1:
             return MovePlayed(state.mover, moves[0])
         if moves and state.mover is Seat.SECOND:
-            return MovePlayed(state.mover, self._captain.judge(state)[0].move)
+            return MovePlayed(state.mover, self._captain.evaluate_moves(state)[0].move)
         return None

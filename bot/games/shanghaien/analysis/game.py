@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.reasons import find_reasons
-from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import (
     AdviceReason,
     Analysis,
@@ -34,20 +34,20 @@ COSTLY_FROM = 0.01
 
 
 def analyse(
-    referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
+    evaluator: ChanceEvaluator, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis]:
     """Yield the analysis of a game so far after each of its rounds, then the complete one.
 
     Placements that were taken back are omitted. Raises any error of `apply` if `events` are not a
     legal game.
     """
-    for analysis in analyse_by_event(referee, options, starter, events):
+    for analysis in analyse_by_event(evaluator, options, starter, events):
         if analysis is not None:
             yield analysis
 
 
 def analyse_by_event(
-    referee: Referee, options: Options, starter: Seat, events: Sequence[Event]
+    evaluator: ChanceEvaluator, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis | None]:
     """Yield the results of `analyse`, and None after each event without a new result.
 
@@ -55,7 +55,7 @@ def analyse_by_event(
     """
     state = new_game(options, starter)
     remaining = list(_remaining_events(state, events))
-    running = _RunningAnalysis(referee, state, len(remaining))
+    running = _RunningAnalysis(evaluator, state, len(remaining))
     for number, event, after in remaining:
         ends_round = bool(state.tavern) and not after.tavern
         running.enter(number, event, state, after)
@@ -87,11 +87,11 @@ def _remaining_events(
 class _RunningAnalysis:
     """An analysis in progress."""
 
-    def __init__(self, referee: Referee, state: GameState, total: int) -> None:
-        self._referee = referee
+    def __init__(self, evaluator: ChanceEvaluator, state: GameState, total: int) -> None:
+        self._evaluator = evaluator
         self.done = 0
         self.total = total
-        self._steps = [AnalysisStep(-1, StepKind.START, 0, None, referee.chance(state))]
+        self._steps = [AnalysisStep(-1, StepKind.START, 0, None, evaluator.chance(state))]
         self._by_seat = [SeatAnalysis(), SeatAnalysis()]
         self._deals = self._outside = 0.0
         self._mistakes: dict[tuple[Seat, AdviceReason], list[CostlyChoice]] = {}
@@ -99,7 +99,7 @@ class _RunningAnalysis:
     def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
         """Add the event with the index `number`, with the positions before and after it."""
         last = self._steps[-1]
-        chance = self._referee.chance(after)
+        chance = self._evaluator.chance(after)
         gained = chance - last.chance
         kind, seat = _step_kind(event), None
         if kind is StepKind.DEAL:
@@ -134,9 +134,9 @@ class _RunningAnalysis:
 
     def _add_costly_choice(self, number: int, event: MovePlayed, before: GameState) -> None:
         """Add a costly choice to those with the same main reason."""
-        played = self._referee.option(before, event.move)
-        best = self._referee.options(before)[0]
-        why = find_reasons(self._referee, before, played, best)
+        played = self._evaluator.option(before, event.move)
+        best = self._evaluator.options(before)[0]
+        why = find_reasons(self._evaluator, before, played, best)
         costly = CostlyChoice(number, event.seat, before, played, best, why)
         kind = why[0].reason if why else AdviceReason.PLAIN
         self._mistakes.setdefault((event.seat, kind), []).append(costly)

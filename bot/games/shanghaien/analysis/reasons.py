@@ -7,7 +7,7 @@ same type. Their reasons are found by comparing the awards of the cards.
 
 from __future__ import annotations
 
-from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.report import AdviceReason, Hint, Option, ReasonFact
 from bot.games.shanghaien.cards import Card, Sailor
 from bot.games.shanghaien.players.levels import legal_choices
@@ -26,7 +26,7 @@ from bot.games.shanghaien.state import (
 
 
 def find_reasons(
-    referee: Referee, state: GameState, played: Option, best: Option
+    evaluator: ChanceEvaluator, state: GameState, played: Option, best: Option
 ) -> tuple[ReasonFact, ...]:
     """Return the reasons why `best` is better than `played` for the mover of `state`.
 
@@ -41,12 +41,12 @@ def find_reasons(
     type_reason = _type_reason(played.move, best.move)
     if type_reason is not None:
         facts.append(ReasonFact(type_reason, chance=gap))
-    if _lets_opponent_end(referee, state, played.move, best.move):
+    if _lets_opponent_end(evaluator, state, played.move, best.move):
         facts.append(ReasonFact(AdviceReason.LETS_OPPONENT_END, chance=gap))
     if type_reason is None and isinstance(played.move, Place) and isinstance(best.move, Place):
-        facts += _dice_reasons(referee.stakes(state), state, played.move, best.move)
+        facts += _dice_reasons(evaluator.stakes(state), state, played.move, best.move)
     else:
-        facts += _card_reasons(referee, state, played.move, best.move)
+        facts += _card_reasons(evaluator, state, played.move, best.move)
     return tuple(facts)
 
 
@@ -76,7 +76,7 @@ def _dice_reasons(
     """Return the reasons why placing one of two dice is better, the most important first.
 
     They are found by comparing the awards of the cards. Both dice are placed at the same end, and
-    `stakes` is the result of `Referee.stakes`.
+    `stakes` is the result of `ChanceEvaluator.stakes`.
     """
     before = awards(state, best.end)
     then, better = (awards(apply(state, MovePlayed(state.mover, move))) for move in (played, best))
@@ -147,13 +147,15 @@ def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason 
     return None
 
 
-def _card_reasons(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
+def _card_reasons(
+    evaluator: ChanceEvaluator, state: GameState, played: Move, best: Move
+) -> list[ReasonFact]:
     """Return one reason for each card that the mover wins by `best` but not by `played`.
 
     The awards are those after the move and the placement that follows it.
     """
-    stakes = referee.stakes(state)
-    won, lost = (_won_cards(referee, state, move) for move in (best, played))
+    stakes = evaluator.stakes(state)
+    won, lost = (_won_cards(evaluator, state, move) for move in (best, played))
     facts = [
         ReasonFact(AdviceReason.WINS_CARD, state.tavern[place], number, stakes[place])
         for place, number in won.items()
@@ -162,13 +164,13 @@ def _card_reasons(referee: Referee, state: GameState, played: Move, best: Move) 
     return sorted(facts, key=lambda fact: -fact.chance)
 
 
-def _won_cards(referee: Referee, state: GameState, move: Move) -> dict[int, int]:
+def _won_cards(evaluator: ChanceEvaluator, state: GameState, move: Move) -> dict[int, int]:
     """Return the numbers of the cards that the mover wins after `move`, by index in the tavern.
 
     The awards are those after the move and the placement that follows it. The result is empty if
     the move requires another roll.
     """
-    after = referee.after_turn(state, move)
+    after = evaluator.after_turn(state, move)
     return {
         place: award.number
         for place, award in enumerate(awards(after))
@@ -176,17 +178,19 @@ def _won_cards(referee: Referee, state: GameState, move: Move) -> dict[int, int]
     }
 
 
-def _lets_opponent_end(referee: Referee, state: GameState, played: Move, best: Move) -> bool:
-    after_played, after_best = (referee.after_turn(state, move) for move in (played, best))
-    return referee.reply_ends(after_played) and not referee.reply_ends(after_best)
+def _lets_opponent_end(
+    evaluator: ChanceEvaluator, state: GameState, played: Move, best: Move
+) -> bool:
+    after_played, after_best = (evaluator.after_turn(state, move) for move in (played, best))
+    return evaluator.reply_ends(after_played) and not evaluator.reply_ends(after_best)
 
 
-def hint(referee: Referee, state: GameState) -> Hint:
+def hint(evaluator: ChanceEvaluator, state: GameState) -> Hint:
     """Return the best move of the mover of `state`, and the alternatives.
 
     Raises ValueError if the mover has no decision to make.
     """
     legal_choices(state, state.mover)
-    options = tuple(referee.options(state))
-    why = find_reasons(referee, state, options[1], options[0]) if len(options) > 1 else ()
+    options = tuple(evaluator.options(state))
+    why = find_reasons(evaluator, state, options[1], options[0]) if len(options) > 1 else ()
     return Hint(options, why)

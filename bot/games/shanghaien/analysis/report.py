@@ -49,7 +49,7 @@ class AdviceReason(StrEnum):
     ENDED_TOO_LATE = "ended-too-late"
     """Shanghai was not called, although calling it was worth more than another roll."""
     DEARER_CARD = "dearer-card"
-    """More is at stake for the card of the better die; see `Referee.stakes`."""
+    """More is at stake for the card of the better die; see `ChanceEvaluator.stakes`."""
     WINS_CARD = "wins-card"
     """The player would win this card by the better move but not by the played move."""
     TURNS_CARD = "turns-card"

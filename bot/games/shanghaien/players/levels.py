@@ -23,7 +23,7 @@ from bot.games.shanghaien.players.learnt import (
     sailor_gain,
 )
 from bot.games.shanghaien.players.solver.placements import ROLLS
-from bot.games.shanghaien.players.solver.solution import Judge
+from bot.games.shanghaien.players.solver.solution import RoundEvaluator
 from bot.games.shanghaien.rules import apply, awards, legal_moves
 from bot.games.shanghaien.state import (
     ROUNDS,
@@ -82,15 +82,15 @@ def legal_choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
 
 
 class SolvingPlayer:
-    """A player that solves the round exactly and makes the best move; see `Judge`."""
+    """A player that solves the round exactly and makes the best move; see `RoundEvaluator`."""
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluator: RoundEvaluator) -> None:
+        self._evaluator = evaluator
 
     def choose(self, state: GameState, seat: Seat) -> Move:
         """Return the best move, the first among equal ones; see `ComputerPlayer.choose`."""
         moves = legal_choices(state, seat)
-        return moves[0] if len(moves) == 1 else self._judge.judge(state)[0].move
+        return moves[0] if len(moves) == 1 else self._evaluator.evaluate_moves(state)[0].move
 
 
 class Greedy(ABC):
@@ -238,12 +238,12 @@ class Mate(Greedy):
 def _captain(random: Random) -> ComputerPlayer:
     # The captain needs no randomness.
     del random
-    return SolvingPlayer(Judge(LearntValue.read(Aim.WINNING)))
+    return SolvingPlayer(RoundEvaluator(LearntValue.read(Aim.WINNING)))
 
 
 def _helmsman(random: Random) -> ComputerPlayer:
     del random
-    return SolvingPlayer(Judge(ChanceTakesAll()))
+    return SolvingPlayer(RoundEvaluator(ChanceTakesAll()))
 
 
 PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {

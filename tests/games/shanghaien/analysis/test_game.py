@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.reasons import find_reasons
-from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, StepKind
 from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
 from bot.games.shanghaien.players.levels import Level
@@ -30,11 +30,11 @@ from tests.games.shanghaien.analysis.games import play_game, with_placement_take
 pytestmark = pytest.mark.long
 
 
-REFEREE = Referee()
+EVALUATOR = ChanceEvaluator()
 
 
 def last_of(events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysis:
-    *_, last = analyse(REFEREE, Options(extra, RELEASED_DECK), Seat.FIRST, events)
+    *_, last = analyse(EVALUATOR, Options(extra, RELEASED_DECK), Seat.FIRST, events)
     return last
 
 
@@ -110,9 +110,9 @@ def test_a_card_is_turned_only_if_it_is_won_and_else_denied() -> None:
     state, met = new_game(Options(deck=RELEASED_DECK), Seat.FIRST), set()
     for event in mates():
         if isinstance(event, MovePlayed) and isinstance(event.move, Place):
-            best, *others = REFEREE.options(state)
+            best, *others = EVALUATOR.options(state)
             for other in others:
-                for fact in find_reasons(REFEREE, state, other, best):
+                for fact in find_reasons(EVALUATOR, state, other, best):
                     if fact.reason in (AdviceReason.TURNS_CARD, AdviceReason.DENIES_CARD):
                         after = apply(state, MovePlayed(state.mover, best.move))
                         (award,) = (each for each in awards(after) if each.number == fact.number)
@@ -157,7 +157,7 @@ def test_a_placement_taken_back_counts_once_in_an_unfinished_game_too() -> None:
 
 
 def test_the_analysis_grows_round_by_round() -> None:
-    known = [*analyse(REFEREE, Options(deck=RELEASED_DECK), Seat.FIRST, mates())]
+    known = [*analyse(EVALUATOR, Options(deck=RELEASED_DECK), Seat.FIRST, mates())]
     assert len(known) == 8
     assert [each.is_complete for each in known] == [False] * 7 + [True]
     assert all(early.done < late.done for early, late in pairwise(known))

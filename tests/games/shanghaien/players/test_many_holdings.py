@@ -17,7 +17,7 @@ from tools.captain.training.sampling import sample_end
 
 def holdings(side: Side) -> list[Holding]:
     assert side.unspent is not None
-    uses = (*side.plain, *side.double)
+    uses = (*side.plain, *side.both_dice)
     return list(dict.fromkeys([side.unspent.holding, *(indexed.use.holding for indexed in uses)]))
 
 

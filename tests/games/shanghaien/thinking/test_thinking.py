@@ -9,9 +9,9 @@ from random import Random
 import pytest
 import pytest_asyncio
 
+from bot.games.shanghaien.analysis.chance_evaluator import ChanceEvaluator
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.reasons import hint
-from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
 from bot.games.shanghaien.cards import RELEASED_DECK, Options
 from bot.games.shanghaien.players.levels import Level, make_player
@@ -38,7 +38,7 @@ async def test_choices_and_hints_are_those_of_this_process(thinker: EngineProces
     captain = make_player(Level.CAPTAIN, Random(0))
     for state in islice(decisions(100), 0, None, 15):
         assert await thinker.choose(Level.CAPTAIN, state) == captain.choose(state, state.mover)
-    assert await thinker.hint(state) == hint(Referee(), state)
+    assert await thinker.hint(state) == hint(ChanceEvaluator(), state)
 
 
 async def test_an_analysis_grows_while_moves_are_answered_in_between(
@@ -51,7 +51,7 @@ async def test_an_analysis_grows_while_moves_are_answered_in_between(
         if len(known) == 1:
             state = next(decisions(1, seed=5))
             await thinker.choose(Level.DECKHAND, state)
-    assert known[-1] == list(analyse(Referee(), TERMS, Seat.FIRST, events))[-1]
+    assert known[-1] == list(analyse(ChanceEvaluator(), TERMS, Seat.FIRST, events))[-1]
     assert len(known) == 8
 
 

@@ -92,9 +92,9 @@ class RollValues(NamedTuple):
     """The values after placing one die without a trick."""
     spent: Values | None
     """The values after placing one die, with a trick of the group PLAIN."""
-    fed: Values | None
+    sharks: Values | None
     """The values after placing one die that sends its card to the sharks."""
-    doubled: Values | None
+    both_dice: Values | None
     """The values after placing both dice, with the trick *Both dice*."""
 
 
@@ -113,11 +113,11 @@ class RollChoices:
         self._slot = slot
         self._better = BETTER[slot]
         self._spent = following.spent
-        self._fed = following.fed
+        self._sharks = following.sharks
         self._with_spent = with_spent
         self._own = self._with_wilds(following.own)
-        doubled = following.doubled
-        self._doubled = None if doubled is None else self._best_of([*doubled])
+        both_dice = following.both_dice
+        self._both_dice = None if both_dice is None else self._best_of([*both_dice])
 
     def worth(self, rolls: Rolls) -> Values:
         """Return the value of rolling, shape (kinds before the roll, other properties)."""
@@ -139,8 +139,8 @@ class RollChoices:
         """
         arrays = []
         if len(rolls.laid):
-            assert self._doubled is not None
-            arrays.append(self._doubled.take(rolls.laid, axis=0))
+            assert self._both_dice is not None
+            arrays.append(self._both_dice.take(rolls.laid, axis=0))
         if rolls.back.size:
             exchanged = self._side.pick(Half.EXCHANGE)
             arrays += [self._taken_back(self._after(entry), rolls.back) for entry in exchanged]
@@ -173,7 +173,7 @@ class RollChoices:
     def _after(self, entry: IndexedUse) -> Values:
         """Return the values after a trick use of the group PLAIN."""
         assert self._spent is not None
-        after: Values = self._spent[entry.place]
+        after: Values = self._spent[entry.use_index]
         if not entry.extra:
             return after
         # `extra` is a value for the player who rolls; the arrays are for the first slot.
@@ -188,8 +188,8 @@ class RollChoices:
         own = rolls.own[:, block]
         spent = own if self._with_spent is None else self._with_spent.take(own)
         best = after_each_die(self._own, own)
-        for after in () if self._fed is None else self._fed:
-            better(best, after_each_die(after, rolls.fed[:, block]), out=best)
+        for after in () if self._sharks is None else self._sharks:
+            better(best, after_each_die(after, rolls.sharks[:, block]), out=best)
         for entry in self._side.pick(Half.DIE_SHIFT):
             shifted = after_each_die(self._after(entry), spent)
             better(best, shifted, out=best)
@@ -278,9 +278,9 @@ class Group(IntEnum):
     """No trick is played yet."""
     PLAIN = 1
     """A trick is played that has no further effect."""
-    FED = 2
+    SHARKS = 2
     """A card is sent to the sharks. The kind of the position contains its number."""
-    DOUBLE = 3
+    BOTH_DICE = 3
     """Both dice of one roll were placed."""
 
 
@@ -295,13 +295,13 @@ class Stage(NamedTuple):
     """The state of the other player's trick."""
     placed: int
     """The number of the mover's dice on cards."""
-    faced: int
+    other_placed: int
     """The number of the other player's dice on cards."""
 
     @property
     def dice(self) -> int:
         """The number of dice of both players on cards."""
-        return self.placed + self.faced
+        return self.placed + self.other_placed
 
     @property
     def groups(self) -> tuple[Group, Group]:
@@ -310,7 +310,7 @@ class Stage(NamedTuple):
 
     def next_stage(self, dice: int, mine: Group) -> Stage:
         """Return the stage after the mover placed `dice`, with the mover's new group."""
-        return Stage(1 - self.slot, self.theirs, mine, self.faced, self.placed + dice)
+        return Stage(1 - self.slot, self.theirs, mine, self.other_placed, self.placed + dice)
 
 
 Calls = dict[tuple[int, Group, Group], Values]
@@ -319,7 +319,7 @@ slot. The shape is (729 outcomes, ends, trick uses of slot 0, trick uses of slot
 digit 1 means that the caller wins the card."""
 
 
-class ArrayPlace(NamedTuple):
+class ArrayLocation(NamedTuple):
     """The location of one position in an array."""
 
     kind: int
@@ -368,51 +368,53 @@ class Rollback:
         """Return the kinds of positions in a stage; they index the first axis of its array."""
         slot = stage.slot
         mover, other = self._traits[slot][stage.mine], self._traits[1 - slot][stage.theirs]
-        return kinds(Pattern(mover, other, stage.placed, stage.faced))
+        return kinds(Pattern(mover, other, stage.placed, stage.other_placed))
 
-    def worth(self, stage: Stage, place: ArrayPlace) -> float:
+    def worth(self, stage: Stage, location: ArrayLocation) -> float:
         """Return the value of a position for its mover."""
-        return _seen_by(stage, self._array(stage)[place])
+        return _seen_by(stage, self._array(stage)[location])
 
-    def worth_of_roll(self, stage: Stage, place: ArrayPlace) -> float:
+    def worth_of_roll(self, stage: Stage, location: ArrayLocation) -> float:
         """Return the value of rolling for the mover."""
         rolls = self.kinds(stage).rolls
         assert rolls is not None
-        return _seen_by(stage, self._roll(stage, rolls.select_one(place.kind))[0, *place[1:]])
+        return _seen_by(stage, self._roll(stage, rolls.select_one(location.kind))[0, *location[1:]])
 
-    def worth_of_call(self, stage: Stage, place: ArrayPlace) -> float:
+    def worth_of_call(self, stage: Stage, location: ArrayLocation) -> float:
         """Return the value of calling Shanghai for the mover."""
-        outcome = self.kinds(stage).outcome[place.kind]
-        return _seen_by(stage, self._value_of_call(stage)[outcome, *place[1:]])
+        outcome = self.kinds(stage).outcome[location.kind]
+        return _seen_by(stage, self._value_of_call(stage)[outcome, *location[1:]])
 
     def fits(self, stage: Stage) -> bool:
         """Return whether the numbers of dice in `stage` are possible in this round."""
-        return stage.faced - stage.placed == self._lead(1 - stage.slot, stage.theirs, stage.mine)
+        return stage.other_placed - stage.placed == self._lead(
+            1 - stage.slot, stage.theirs, stage.mine
+        )
 
     def _groups(self, slot: int) -> list[Group]:
         side = self.sides[slot]
-        present = (side.unspent, side.plain, side.fed, side.double)
+        present = (side.unspent, side.plain, side.sharks, side.both_dice)
         return [group for group, uses in zip(Group, present, strict=True) if uses]
 
     def _most(self, slot: int, group: Group) -> int:
         """Return the maximum number of dice that a player in that group can have on cards.
 
         Players roll two dice and place one, so only *Both dice* lets a player place the sixth. This
-        applies to the group DOUBLE, and to players who had played a trick before the solved part of
+        applies to the group BOTH_DICE, and to players who had played a trick before the solved part of
         the round.
         """
         came_spent = self.sides[slot].unspent is None
-        return DICE_PER_PLAYER - (group is not Group.DOUBLE and not came_spent)
+        return DICE_PER_PLAYER - (group is not Group.BOTH_DICE and not came_spent)
 
     def _lead(self, slot: int, mine: Group, theirs: Group) -> int:
         """Return the lead in dice on cards of the player in `slot`, who has just placed."""
         base = self.ahead if slot == 0 else 1 - self.ahead
-        return base + (mine is Group.DOUBLE) - (theirs is Group.DOUBLE)
+        return base + (mine is Group.BOTH_DICE) - (theirs is Group.BOTH_DICE)
 
     def _stages(self, slot: int, mine: Group, theirs: Group) -> list[Stage]:
         """Return the stages in which the player in `slot` can roll."""
         lead = self._lead(1 - slot, theirs, mine)
-        least = int(mine is Group.FED)
+        least = int(mine is Group.SHARKS)
         return [
             Stage(slot, mine, theirs, placed, placed + lead)
             for placed in range(least, MAX_TO_ROLL + 1)
@@ -447,8 +449,8 @@ class Rollback:
             following = RollValues(
                 _flat(own),
                 self._by_use(stage, 1, Group.PLAIN),
-                self._by_use(stage, 1, Group.FED),
-                self._by_use(stage, 2, Group.DOUBLE),
+                self._by_use(stage, 1, Group.SHARKS),
+                self._by_use(stage, 2, Group.BOTH_DICE),
             )
             choices = RollChoices(self.sides[stage.slot], stage.slot, following, with_spent)
             worth = choices.worth(rolls)
@@ -466,12 +468,14 @@ class Rollback:
 
 
 def _trait(side: Side, group: Group) -> Trait:
-    if group is Group.FED:
-        return Trait(has_fed=True)
+    if group is Group.SHARKS:
+        return Trait(has_sent=True)
     if group is not Group.UNSPENT:
         return SPENT
     exchange = bool(side.pick(Half.EXCHANGE))
-    return Trait(can_place_both=bool(side.double), can_exchange=exchange, can_send=bool(side.fed))
+    return Trait(
+        can_place_both=bool(side.both_dice), can_exchange=exchange, can_send=bool(side.sharks)
+    )
 
 
 def _flat(array: Values) -> Values:
@@ -486,7 +490,7 @@ def _seen_by(stage: Stage, worth: float) -> float:
 MOST_PAIRS = 64
 """The maximum number of pairs of trick uses, one of each player, that are solved. With more pairs,
 similar uses share one solution, so that no decision takes long."""
-SOME = 97
+SAMPLE_STEP = 97
 """To compare two arrays quickly, every 97th outcome is compared before all of them."""
 COARSEST = 8
 """The tolerance for treating trick uses as similar is increased by at most this factor."""
@@ -515,7 +519,7 @@ class CallWorth:
 
     def __init__(self, value: RoundValue, table: OpenRound, sides: tuple[Side, Side]) -> None:
         self._value = value
-        self._fine = value.tolerance(table.round)
+        self._tolerance = value.tolerance(table.round)
         self._table = table
         first, second = sides
         thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
@@ -527,17 +531,17 @@ class CallWorth:
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
         # If no tolerance leaves few enough pairs, only the largest one is tried.
-        fine = self._fine * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
-        self.sides = self._slim(thin, gains, fine)
-        while _solved_pairs(self.sides) > MOST_PAIRS and fine < COARSEST * self._fine:
-            fine *= 2
-            self.sides = self._slim(thin, gains, fine)
+        tolerance = self._tolerance * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
+        self.sides = self._slim(thin, gains, tolerance)
+        while _solved_pairs(self.sides) > MOST_PAIRS and tolerance < COARSEST * self._tolerance:
+            tolerance *= 2
+            self.sides = self._slim(thin, gains, tolerance)
 
-    def _slim(self, sides: tuple[Side, Side], gains: Values, fine: float) -> tuple[Side, Side]:
+    def _slim(self, sides: tuple[Side, Side], gains: Values, tolerance: float) -> tuple[Side, Side]:
         """Return the sides without the trick uses that need not be solved.
 
         `gains` contains the values for the first side. Its shape is (holdings of the first side,
-        holdings of the other side, outcomes of both players' calls). Differences below `fine` are
+        holdings of the other side, outcomes of both players' calls). Differences below `tolerance` are
         ignored.
         """
         found = []
@@ -545,7 +549,7 @@ class CallWorth:
             sides, self._holdings, (gains, -gains.transpose(1, 0, 2)), strict=True
         ):
             flat = own.reshape(len(own), -1)
-            found.append(_merge(_prune(side, holdings, flat, fine), holdings, flat, fine))
+            found.append(_merge(_prune(side, holdings, flat, tolerance), holdings, flat, tolerance))
         return found[0], found[1]
 
     def calls(self, ends: Sequence[End]) -> Calls:
@@ -585,32 +589,34 @@ class CallWorth:
         if len(cards) < 2:
             return side
         worth = self._worth([holding.remove_trick(card) for card in cards], _holdings(opposite)[:1])
-        spare = {cards[row] for row in _undominated(worth[:, 0], self._fine)}
-        kept = (entry for entry in side.plain if not _lays_other(entry.use, holding, spare))
+        spare = {cards[row] for row in _undominated(worth[:, 0], self._tolerance)}
+        kept = (
+            entry for entry in side.plain if not _plays_costlier_card(entry.use, holding, spare)
+        )
         return replace(side, plain=tuple(kept))
 
 
 def group_uses(side: Side) -> dict[Group, tuple[IndexedUse, ...]]:
     """Return the trick uses of `side` by group, without empty groups."""
     unspent = () if side.unspent is None else (IndexedUse(side.unspent, 0),)
-    groups = zip(Group, (unspent, side.plain, side.fed, side.double), strict=True)
+    groups = zip(Group, (unspent, side.plain, side.sharks, side.both_dice), strict=True)
     return {group: uses for group, uses in groups if uses}
 
 
 def _solved_pairs(sides: tuple[Side, Side]) -> int:
-    first, second = (len(side.fed) + _count_without_sharks(side) for side in sides)
+    first, second = (len(side.sharks) + _count_without_sharks(side) for side in sides)
     return first * second
 
 
 def _count_without_sharks(side: Side) -> int:
-    return sum(map(len, solved_uses(replace(side, fed=())).values()))
+    return sum(map(len, solved_uses(replace(side, sharks=())).values()))
 
 
 def _fewest_pairs(sides: tuple[Side, Side]) -> int:
     """Return the smallest number of pairs that any tolerance can achieve."""
     # At best, all uses of *2 Sailors* are omitted, and all other plain uses share one index.
     first, second = (
-        replace(side, plain=tuple(entry for entry in side.plain if not _lays_wild(entry))[:1])
+        replace(side, plain=tuple(entry for entry in side.plain if not _plays_wild(entry))[:1])
         for side in sides
     )
     return _solved_pairs((first, second))
@@ -621,8 +627,8 @@ def solved_uses(side: Side) -> dict[Group, tuple[TrickUse, ...]]:
     found: dict[Group, tuple[TrickUse, ...]] = {}
     for group, uses in group_uses(side).items():
         # Of the uses that share an index, the first one is solved.
-        first = {entry.place: entry.use for entry in reversed(uses)}
-        found[group] = tuple(first[place] for place in sorted(first))
+        first = {entry.use_index: entry.use for entry in reversed(uses)}
+        found[group] = tuple(first[use_index] for use_index in sorted(first))
     return found
 
 
@@ -632,11 +638,11 @@ def _holdings(side: Side) -> list[Holding]:
     return list(dict.fromkeys(entry.use.holding for entry in uses))
 
 
-def _lays_wild(entry: IndexedUse) -> bool:
+def _plays_wild(entry: IndexedUse) -> bool:
     return entry.use.half is Half.TWO_SAILORS
 
 
-def _lays_other(use: TrickUse, holding: Holding, spare: set[Trick]) -> bool:
+def _plays_costlier_card(use: TrickUse, holding: Holding, spare: set[Trick]) -> bool:
     """Return whether a use plays *2 Sailors* with a card that is not in `spare`.
 
     `holding` is the holding before the use.
@@ -646,27 +652,27 @@ def _lays_other(use: TrickUse, holding: Holding, spare: set[Trick]) -> bool:
     return all(holding.remove_trick(card).hand != use.holding.hand for card in spare)
 
 
-def _prune(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+def _prune(side: Side, holdings: list[Holding], gains: Values, tolerance: float) -> Side:
     """Return `side` without pointless uses of *2 Sailors*.
 
     `gains` contains the values for this side, shape (holdings, combinations of the opponent's
     holding and the outcome).
     """
-    wilds = [entry for entry in side.plain if _lays_wild(entry)]
+    wilds = [entry for entry in side.plain if _plays_wild(entry)]
     if not wilds:
         return side
     # Keeping the card comes first, because the player can still play it later.
     rows = [0, *(holdings.index(entry.use.holding) for entry in wilds)]
-    kept = {wilds[row - 1] for row in _undominated(gains[rows], fine) if row}
+    kept = {wilds[row - 1] for row in _undominated(gains[rows], tolerance) if row}
     pointless = set(wilds) - kept
     return replace(side, plain=tuple(entry for entry in side.plain if entry not in pointless))
 
 
-def _undominated(gains: Values, fine: float) -> list[int]:
+def _undominated(gains: Values, tolerance: float) -> list[int]:
     """Return the indices of the rows that are worth keeping.
 
     A row is kept if, for each row kept before, the maximum of both rows exceeds that other row by
-    more than `fine` on average. A row that is better only in rare outcomes is therefore omitted.
+    more than `tolerance` on average. A row that is better only in rare outcomes is therefore omitted.
 
     >>> _undominated(np.float32([[3, 3], [2, 2], [0, 5]]), 0.1)
     [0, 2]
@@ -675,29 +681,29 @@ def _undominated(gains: Values, fine: float) -> list[int]:
     means = gains.mean(axis=1)
     for row in sorted(range(len(gains)), key=lambda row: -float(means[row])):
         best = (float(np.maximum(gains[row], gains[other]).mean()) for other in kept)
-        if all(mean - means[other] > fine for mean, other in zip(best, kept, strict=True)):
+        if all(mean - means[other] > tolerance for mean, other in zip(best, kept, strict=True)):
             kept.append(row)
     return kept
 
 
-def _merge(side: Side, holdings: list[Holding], gains: Values, fine: float) -> Side:
+def _merge(side: Side, holdings: list[Holding], gains: Values, tolerance: float) -> Side:
     """Return `side` with one shared index for plain uses whose values differ by a constant.
 
-    Deviations of up to `fine` from the constant are ignored. For `gains` see `_prune`.
+    Deviations of up to `tolerance` from the constant are ignored. For `gains` see `_prune`.
     """
     merged: list[IndexedUse] = []
     for entry in side.plain:
         own = gains[holdings.index(entry.use.holding)]
-        place, extra = 1 + max((other.place for other in merged), default=-1), 0.0
+        use_index, extra = 1 + max((other.use_index for other in merged), default=-1), 0.0
         for other in merged:
             if other.extra == 0:
                 differences = _least_and_most(
-                    own, gains[holdings.index(other.use.holding)], 2 * fine
+                    own, gains[holdings.index(other.use.holding)], 2 * tolerance
                 )
                 if differences is not None:
-                    place, extra = other.place, sum(differences) / 2
+                    use_index, extra = other.use_index, sum(differences) / 2
                     break
-        merged.append(IndexedUse(entry.use, place, extra))
+        merged.append(IndexedUse(entry.use, use_index, extra))
     return replace(side, plain=tuple(merged))
 
 
@@ -709,7 +715,7 @@ def _least_and_most(one: Values, other: Values, limit: float) -> tuple[float, fl
     (2.0, 3.0)
     """
     # Comparing some of the outcomes is nearly always sufficient to find a large difference.
-    if np.ptp(one[::SOME] - other[::SOME]) > limit:
+    if np.ptp(one[::SAMPLE_STEP] - other[::SAMPLE_STEP]) > limit:
         return None
     more = one - other
     least, most = float(more.min()), float(more.max())

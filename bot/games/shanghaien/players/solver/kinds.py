@@ -55,7 +55,7 @@ class Trait(NamedTuple):
     """The player may still take back a placed die."""
     can_send: bool = False
     """The player may still send a card to the sharks."""
-    has_fed: bool = False
+    has_sent: bool = False
     """The player sent a card with their own dice on it to the sharks."""
 
 
@@ -72,12 +72,12 @@ class Pattern(NamedTuple):
     other: Trait
     placed: int
     """The number of dice that the mover has placed."""
-    faced: int
+    other_placed: int
     """The number of dice that the other player has placed."""
 
     def next_pattern(self, dice: int, trait: Trait) -> Pattern:
         """Return the pattern after the mover placed `dice`, with the mover's new trait."""
-        return Pattern(self.other, trait, self.faced, self.placed + dice)
+        return Pattern(self.other, trait, self.other_placed, self.placed + dice)
 
 
 class Rolls(NamedTuple):
@@ -89,7 +89,7 @@ class Rolls(NamedTuple):
 
     own: Small
     """The kind after placing one die without a trick, shape (6 values of the die, kinds)."""
-    fed: Small
+    sharks: Small
     """The kind after placing one die that sends its card to the sharks, with the same shape; empty
     if the player cannot do that."""
     pairs: Small
@@ -106,8 +106,10 @@ class Rolls(NamedTuple):
 
     def select(self, kinds: Indices) -> Rolls:
         """Return the results for some of the kinds before the roll."""
-        own, fed, pairs = (part.take(kinds, axis=1) for part in (self.own, self.fed, self.pairs))
-        return Rolls(own, fed, pairs, self.laid, self.back)
+        own, sharks, pairs = (
+            part.take(kinds, axis=1) for part in (self.own, self.sharks, self.pairs)
+        )
+        return Rolls(own, sharks, pairs, self.laid, self.back)
 
     def select_one(self, kind: int) -> Rolls:
         """Return the results for one kind before the roll."""
@@ -115,7 +117,7 @@ class Rolls(NamedTuple):
         pairs = self.pairs[:, kind]
         return Rolls(
             self.own[:, one],
-            self.fed[:, one],
+            self.sharks[:, one],
             np.arange(len(pairs), dtype=np.uint8)[:, None],
             self.laid[pairs] if len(self.laid) else self.laid,
             self.back[:, pairs] if self.back.size else self.back,
@@ -143,21 +145,21 @@ def kinds(pattern: Pattern) -> Kinds:
     """Return the kinds of the positions of a pattern."""
     if pattern.placed > MAX_TO_ROLL:
         return Kinds(_outcomes(pattern), np.arange(OUTCOMES, dtype=np.uint16), None, None)
-    may_spend = pattern.other != SPENT and not pattern.other.has_fed
-    if may_spend and pattern.faced > MAX_TO_ROLL:
+    may_spend = pattern.other != SPENT and not pattern.other.has_sent
+    if may_spend and pattern.other_placed > MAX_TO_ROLL:
         # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
-    places, fewer = _find_representatives(
-        pattern, kinds(_spend_sharks(pattern)).by_rows if _has_fed(pattern) else None
+    positions, fewer = _find_representatives(
+        pattern, kinds(_spend_sharks(pattern)).by_rows if _has_sent(pattern) else None
     )
-    outcome = _outcomes(pattern).ravel()[places]
-    rolls = _rolls(pattern, places)
+    outcome = _outcomes(pattern).ravel()[positions]
+    rolls = _rolls(pattern, positions)
     results = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
     # The results of all tricks are determined by these, too.
     results += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
-        spent = kinds(pattern._replace(other=SPENT)).by_rows.ravel()[places]
+        spent = kinds(pattern._replace(other=SPENT)).by_rows.ravel()[positions]
         results.append(spent)
     by_rows, first = _number(results)
     return Kinds(
@@ -168,18 +170,18 @@ def kinds(pattern: Pattern) -> Kinds:
     )
 
 
-def _has_fed(pattern: Pattern) -> bool:
-    return pattern.mover.has_fed or pattern.other.has_fed
+def _has_sent(pattern: Pattern) -> bool:
+    return pattern.mover.has_sent or pattern.other.has_sent
 
 
 def _spend_sharks(pattern: Pattern) -> Pattern:
     """Return the pattern as if one of the cards sent to the sharks had not been sent."""
-    if pattern.other.has_fed:
+    if pattern.other.has_sent:
         return pattern._replace(other=SPENT)
     return pattern._replace(mover=SPENT)
 
 
-def _find_representatives(pattern: Pattern, unfed: Small | None) -> tuple[Indices, Small]:
+def _find_representatives(pattern: Pattern, unsent: Small | None) -> tuple[Indices, Small]:
     """Return representatives of all positions of a pattern.
 
     The first array contains the indices of the representatives. A position has the index i * n + j
@@ -188,28 +190,28 @@ def _find_representatives(pattern: Pattern, unfed: Small | None) -> tuple[Indice
 
     Without a card sent to the sharks, each position represents itself. Otherwise positions are
     equivalent if the sent card is the same, and the positions as if it had not been sent are of the
-    same kind; `unfed` contains these kinds by rows.
+    same kind; `unsent` contains these kinds by rows.
     """
     mine, theirs = _both_rows(pattern)
-    if unfed is None:
+    if unsent is None:
         shape = len(mine.sent), len(theirs.sent)
         return np.arange(shape[0] * shape[1]), np.arange(shape[0] * shape[1]).reshape(shape)
-    if pattern.other.has_fed:
-        code = unfed[:, theirs.placements] * np.intp(CARDS + 1) + theirs.sent
+    if pattern.other.has_sent:
+        code = unsent[:, theirs.placements] * np.intp(CARDS + 1) + theirs.sent
     else:
-        code = unfed[mine.placements] * np.intp(CARDS + 1) + mine.sent[:, None]
+        code = unsent[mine.placements] * np.intp(CARDS + 1) + mine.sent[:, None]
     flat = code.ravel()
     table = np.empty(int(flat.max()) + 1, dtype=np.intp)
     # Later assignments overwrite earlier ones, so the first index remains.
     table[flat[::-1]] = np.arange(len(flat))[::-1]
-    number, places = _rank(table[flat])
-    return places, number.reshape(code.shape)
+    number, positions = _rank(table[flat])
+    return positions, number.reshape(code.shape)
 
 
 def _both_rows(pattern: Pattern) -> tuple[Rows, Rows]:
     return (
-        rows(has_fed=pattern.mover.has_fed, dice=pattern.placed),
-        rows(has_fed=pattern.other.has_fed, dice=pattern.faced),
+        rows(has_sent=pattern.mover.has_sent, dice=pattern.placed),
+        rows(has_sent=pattern.other.has_sent, dice=pattern.other_placed),
     )
 
 
@@ -218,10 +220,10 @@ def _outcomes(pattern: Pattern) -> Small:
     player).
     """
     mine, theirs = _both_rows(pattern)
-    result = outcomes(pattern.placed, pattern.faced)[mine.placements][:, theirs.placements]
-    if pattern.mover.has_fed:
+    result = outcomes(pattern.placed, pattern.other_placed)[mine.placements][:, theirs.placements]
+    if pattern.mover.has_sent:
         result = _remove_card(result, mine.sent[:, None])
-    if pattern.other.has_fed:
+    if pattern.other.has_sent:
         result = _remove_card(result, theirs.sent)
     return result.astype(np.uint16)
 
@@ -239,19 +241,21 @@ _WITHOUT_CARD = _each_without()
 """Each outcome with one card removed, shape (6 cards, 729 outcomes)."""
 
 
-def _rolls(pattern: Pattern, places: Indices) -> Rolls:
-    """Return the results of rolling in the positions with the indices `places`."""
+def _rolls(pattern: Pattern, positions: Indices) -> Rolls:
+    """Return the results of rolling in the positions with the indices `positions`."""
     mover, placed = pattern.mover, pattern.placed
     own = _kinds_after(
-        pattern.next_pattern(1, mover), rows_after_die(has_fed=mover.has_fed, dice=placed), places
+        pattern.next_pattern(1, mover),
+        rows_after_die(has_sent=mover.has_sent, dice=placed),
+        positions,
     )
-    fed = own[:0]
+    sharks = own[:0]
     if mover.can_send:
-        fed = _kinds_after(
-            pattern.next_pattern(1, Trait(has_fed=True)), rows_after_sharks(placed), places
+        sharks = _kinds_after(
+            pattern.next_pattern(1, Trait(has_sent=True)), rows_after_sharks(placed), positions
         )
     both = _place_both(pattern)
-    return Rolls(own, fed, _pairs(pattern, places), both.laid, both.back)
+    return Rolls(own, sharks, _pairs(pattern, positions), both.laid, both.back)
 
 
 class _Both(NamedTuple):
@@ -265,34 +269,34 @@ class _Both(NamedTuple):
     """See `Rolls.back`."""
 
 
-def _pairs(pattern: Pattern, places: Indices) -> Small:
+def _pairs(pattern: Pattern, positions: Indices) -> Small:
     both = _place_both(pattern).by_rows
     if not both.size:
-        return np.zeros((0, len(places)), dtype=both.dtype)
-    return _take_rows(both, add_two_dice(pattern.placed), places)
+        return np.zeros((0, len(positions)), dtype=both.dtype)
+    return _take_rows(both, add_two_dice(pattern.placed), positions)
 
 
 @cache
 def _place_both(pattern: Pattern) -> _Both:
-    """Return the positions after the mover of a pattern places both dice."""
+    """Return the positions after the mover of a pattern positions both dice."""
     takes_back = pattern.mover.can_exchange and pattern.placed > 0
     nothing = np.zeros((0, 0), dtype=np.uint8)
     if not (pattern.mover.can_place_both or takes_back):
         return _Both(nothing, nothing.ravel(), nothing)
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
-    places, fewer = _find_representatives(
-        two, _place_both(_spend_sharks(pattern)).by_rows if pattern.other.has_fed else None
+    positions, fewer = _find_representatives(
+        two, _place_both(_spend_sharks(pattern)).by_rows if pattern.other.has_sent else None
     )
     results = []
     if pattern.mover.can_place_both:
-        each = np.arange(len(rows(has_fed=False, dice=dice).sent))[None]
-        results.append(_kinds_after(pattern.next_pattern(2, SPENT), each, places))
+        each = np.arange(len(rows(has_sent=False, dice=dice).sent))[None]
+        results.append(_kinds_after(pattern.next_pattern(2, SPENT), each, positions))
     if takes_back:
         back = remove_one_die(dice)
         any_one = back.max(axis=0)
         moved = np.where(back < 0, any_one, back)
-        results.append(_kinds_after(pattern.next_pattern(1, SPENT), moved, places))
+        results.append(_kinds_after(pattern.next_pattern(1, SPENT), moved, positions))
     by_rows, first = _number([each for part in results for each in part])
     parts = [part[:, first] for part in results]
     return _Both(
@@ -302,20 +306,20 @@ def _place_both(pattern: Pattern) -> _Both:
     )
 
 
-def _kinds_after(following: Pattern, moved: Indices, places: Indices) -> Small:
+def _kinds_after(following: Pattern, moved: Indices, positions: Indices) -> Small:
     """Return the kind after each move in some positions, shape (moves, positions).
 
-    `moved` contains the mover's row after each move, shape (moves, rows before it). `places` are
+    `moved` contains the mover's row after each move, shape (moves, rows before it). `positions` are
     the indices of the positions. `following` is the pattern after the moves, in which the other
     player is the mover.
     """
-    return _take_rows(np.ascontiguousarray(kinds(following).by_rows.T), moved, places)
+    return _take_rows(np.ascontiguousarray(kinds(following).by_rows.T), moved, positions)
 
 
-def _take_rows(table: Small, moved: Indices, places: Indices) -> Small:
+def _take_rows(table: Small, moved: Indices, positions: Indices) -> Small:
     # Taking whole rows first is faster than taking single elements.
     reached = table[moved].reshape(len(moved), -1)
-    return reached if len(places) == reached.shape[1] else reached.take(places, axis=1)
+    return reached if len(positions) == reached.shape[1] else reached.take(positions, axis=1)
 
 
 def _number(arrays: Sequence[Small]) -> tuple[Small, Indices]:

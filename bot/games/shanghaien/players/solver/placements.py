@@ -198,16 +198,16 @@ class Rows(NamedTuple):
 
 
 @cache
-def rows(*, has_fed: bool, dice: int) -> Rows:
+def rows(*, has_sent: bool, dice: int) -> Rows:
     """Return the rows of a player who has placed a number of dice.
 
-    With `has_fed`, one of these dice sent its card to the sharks.
+    With `has_sent`, one of these dice sent its card to the sharks.
     """
     counts = np.array(PLACEMENTS[dice], dtype=np.intp).reshape(-1, CARDS)
     every = np.arange(len(counts))
     groups = (
         [(number, every[counts[:, number - 1] > 0]) for number in range(1, CARDS + 1)]
-        if has_fed
+        if has_sent
         else [(0, every)]
     )
     placements = np.concatenate([group for _, group in groups])
@@ -217,9 +217,9 @@ def rows(*, has_fed: bool, dice: int) -> Rows:
     return Rows(placements, sent, numbers)
 
 
-def rows_after_die(*, has_fed: bool, dice: int) -> Indices:
+def rows_after_die(*, has_sent: bool, dice: int) -> Indices:
     """Return the row after placing one die, shape (6 values of the die, rows)."""
-    before, after = rows(has_fed=has_fed, dice=dice), rows(has_fed=has_fed, dice=dice + 1)
+    before, after = rows(has_sent=has_sent, dice=dice), rows(has_sent=has_sent, dice=dice + 1)
     return after.numbers[before.sent, add_one_die(dice)[:, before.placements]]
 
 
@@ -228,7 +228,7 @@ def rows_after_sharks(dice: int) -> Indices:
 
     The shape is (6 values of the die, placements of `dice` dice).
     """
-    after = rows(has_fed=True, dice=dice + 1)
+    after = rows(has_sent=True, dice=dice + 1)
     return after.numbers[np.arange(1, CARDS + 1)[:, None], add_one_die(dice)]
 
 
@@ -297,10 +297,10 @@ class IndexedUse(NamedTuple):
     """A trick use with its index in the tables."""
 
     use: TrickUse
-    place: int
+    use_index: int
     """The index among the solved uses of its group."""
     extra: float = 0.0
-    """The difference between the value of this use and the solved value at `place`.
+    """The difference between the value of this use and the solved value at `use_index`.
 
     Uses whose values differ by a constant share one index; see `CallWorth`. The values are those
     for the player of the trick."""
@@ -314,9 +314,9 @@ class Side:
     """No use: the player has not yet played a trick in this round. None if it is played already."""
     plain: tuple[IndexedUse, ...]
     """The uses that place one die in a turn and send no card to the sharks."""
-    fed: tuple[IndexedUse, ...]
+    sharks: tuple[IndexedUse, ...]
     """The uses of *Send to the sharks*: one for each card number, all with the same index."""
-    double: tuple[IndexedUse, ...]
+    both_dice: tuple[IndexedUse, ...]
     """The uses of *Both dice*, which place two dice in a turn."""
 
     def pick(self, half: Half) -> list[IndexedUse]:
@@ -326,7 +326,7 @@ class Side:
 
 def _number_uses(uses: Iterable[TrickUse]) -> tuple[IndexedUse, ...]:
     """Return the uses numbered from 0."""
-    return tuple(IndexedUse(use, place) for place, use in enumerate(uses))
+    return tuple(IndexedUse(use, use_index) for use_index, use in enumerate(uses))
 
 
 def spent_side(holding: Holding) -> Side:
@@ -347,16 +347,16 @@ def armed_side(holding: Holding) -> Side:
 def open_side(holding: Holding) -> Side:
     """Return the side of a player who may still play a trick in this round."""
     plain: list[TrickUse] = []
-    fed: tuple[IndexedUse, ...] = ()
-    double: list[TrickUse] = []
+    sharks: tuple[IndexedUse, ...] = ()
+    both_dice: list[TrickUse] = []
     for trick in dict.fromkeys(holding.hand):
         for half in trick.halves:
             if half is Half.SEND_TO_SHARKS:
-                fed = _shark_uses(holding.remove_trick(trick))
+                sharks = _shark_uses(holding.remove_trick(trick))
             elif half in SOLVED_HALVES:
-                group = double if half is Half.BOTH_DICE else plain
+                group = both_dice if half is Half.BOTH_DICE else plain
                 group += _list_uses(holding, trick, half)
-    return Side(TrickUse(holding), _number_uses(plain), fed, _number_uses(double))
+    return Side(TrickUse(holding), _number_uses(plain), sharks, _number_uses(both_dice))
 
 
 def _list_uses(holding: Holding, trick: Trick, half: Half) -> list[TrickUse]:

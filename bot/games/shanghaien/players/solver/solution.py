@@ -1,4 +1,4 @@
-"""The exact solution of a round, and `Judge`, which evaluates positions and moves with it.
+"""The exact solution of a round, and `RoundEvaluator`, which evaluates positions and moves with it.
 
 A solution contains tables of values for all positions that the round can reach; see `Rollback`.
 """
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.games.shanghaien.cards import Card, Half
 from bot.games.shanghaien.players.solver.calls import (
     BETTER,
-    ArrayPlace,
+    ArrayLocation,
     CallWorth,
     Group,
     OpenRound,
@@ -69,7 +69,7 @@ class _SideIndex(NamedTuple):
     """The location of one player's trick use in the tables; see `IndexedUse`."""
 
     group: Group
-    place: int
+    use_index: int
     extra: float
 
 
@@ -82,7 +82,7 @@ class _Entry(NamedTuple):
 
     tables: Rollback
     stage: Stage
-    place: ArrayPlace
+    location: ArrayLocation
     extra: float
     """The amount to add to the value in the tables to get the value for the mover."""
 
@@ -144,10 +144,10 @@ class RoundSolution:
         """
         if state.phase is Phase.ROLLED:
             return max(self.worth_of_move(state, move) for move in self.solved_moves(state))
-        tables, stage, place, extra = self._entry(state)
-        if state.phase is Phase.DICE or stage.faced == 0:
-            return tables.worth_of_roll(stage, place) + extra
-        return tables.worth(stage, place) + extra
+        tables, stage, location, extra = self._entry(state)
+        if state.phase is Phase.DICE or stage.other_placed == 0:
+            return tables.worth_of_roll(stage, location) + extra
+        return tables.worth(stage, location) + extra
 
     def worth_of_move(self, state: GameState, move: Move) -> float:
         """Return the value of a legal `move` for the mover of `state`.
@@ -155,8 +155,8 @@ class RoundSolution:
         Raises UnknownPositionError if the tables do not contain the position after it.
         """
         if isinstance(move, Shanghai):
-            tables, stage, place, extra = self._entry(state)
-            return tables.worth_of_call(stage, place) + extra
+            tables, stage, location, extra = self._entry(state)
+            return tables.worth_of_call(stage, location) + extra
         following = apply(state, MovePlayed(state.mover, move))
         worth = self.worth(following)
         return worth if following.mover is state.mover else -worth
@@ -172,7 +172,7 @@ class RoundSolution:
         return [
             move
             for move in moves
-            if is_solved(move) and (not _lays_wild(move) or self._follows(state, move))
+            if is_solved(move) and (not _plays_wild(move) or self._follows(state, move))
         ]
 
     def _follows(self, state: GameState, move: Move) -> bool:
@@ -185,10 +185,10 @@ class RoundSolution:
             if tables is None or found is None:
                 continue
             slot = state.mover.slot
-            uses = (other.place, own.place) if slot else (own.place, other.place)
+            uses = (other.use_index, own.use_index) if slot else (own.use_index, other.use_index)
             end = 0 if state.one_end is None else self._ends.index(state.one_end)
-            place = ArrayPlace(int(tables.kinds(stage).by_rows[found]), end, *uses)
-            return _Entry(tables, stage, place, own.extra - other.extra)
+            location = ArrayLocation(int(tables.kinds(stage).by_rows[found]), end, *uses)
+            return _Entry(tables, stage, location, own.extra - other.extra)
         raise UnknownPositionError
 
     def _rows(self, state: GameState, own: Group, other: Group) -> tuple[int, int] | None:
@@ -198,16 +198,16 @@ class RoundSolution:
         impossible: a player who sent a card to the sharks has a die on it.
         """
         dice = [state.player(seat).dice for seat in (state.mover, state.mover.opponent)]
-        fed = [group is Group.FED for group in (own, other)]
+        has_sent = [group is Group.SHARKS for group in (own, other)]
         numbers = [
-            [number for number in state.shark_cards if lying[number - 1]] if is_fed else [0]
-            for lying, is_fed in zip(dice, fed, strict=True)
+            [number for number in state.shark_cards if lying[number - 1]] if is_sender else [0]
+            for lying, is_sender in zip(dice, has_sent, strict=True)
         ]
         for pair in product(*numbers):
             if self._sharks.union(pair) - {0} == state.shark_cards:
                 first, second = (
-                    rows(has_fed=is_fed, dice=sum(lying)).find_row(number, INDEX_OF[lying])
-                    for is_fed, lying, number in zip(fed, dice, pair, strict=True)
+                    rows(has_sent=is_sender, dice=sum(lying)).find_row(number, INDEX_OF[lying])
+                    for is_sender, lying, number in zip(has_sent, dice, pair, strict=True)
                 )
                 return first, second
         return None
@@ -277,7 +277,7 @@ def _list_locations(
     found: dict[_BothTricks, dict[tuple[Group, Group], _Sides]] = {}
     each = [
         [
-            (_SideIndex(group, entry.place, entry.extra), entry.use)
+            (_SideIndex(group, entry.use_index, entry.extra), entry.use)
             for group, uses in group_uses(side).items()
             for entry in uses
         ]
@@ -306,7 +306,7 @@ def is_solved(move: Move) -> bool:
     return not isinstance(move, PlayTrick) or move.half in SOLVED_HALVES
 
 
-def _lays_wild(move: Move) -> bool:
+def _plays_wild(move: Move) -> bool:
     return isinstance(move, PlayTrick) and move.half is Half.TWO_SAILORS
 
 
@@ -331,10 +331,10 @@ class SolutionCache:
 
         Solves the round if no such solution is cached.
         """
-        for place, (by, solution) in enumerate(reversed(self._solutions), start=1):
+        for age, (by, solution) in enumerate(reversed(self._solutions), start=1):
             if by is value and solution.covers(state):
-                if place > 1:
-                    self._solutions.append(self._solutions.pop(-place))
+                if age > 1:
+                    self._solutions.append(self._solutions.pop(-age))
                 return solution
         # Remove old solutions first, to have their memory for the new one.
         while sum(each.size for _, each in self._solutions) > self._room:
@@ -344,14 +344,14 @@ class SolutionCache:
         return found
 
 
-class Judgement(NamedTuple):
+class EvaluatedMove(NamedTuple):
     """A legal move with its value for the mover, in the unit of the `RoundValue`."""
 
     move: Move
     worth: float
 
 
-class Judge:
+class RoundEvaluator:
     """Evaluates positions and moves, given a valuation of the ends of rounds.
 
     It caches solved rounds and is not thread-safe.
@@ -380,7 +380,7 @@ class Judge:
         )
         return -float(self._value.evaluate(end)[0, 0, 0])
 
-    def judge(self, state: GameState) -> list[Judgement]:
+    def evaluate_moves(self, state: GameState) -> list[EvaluatedMove]:
         """Return the moves to consider in `state`, the best first.
 
         Equally good moves have the order of `legal_moves`. Uses of *2 Sailors* that cannot gain
@@ -388,12 +388,12 @@ class Judge:
         """
         solution = self._solution(state)
         found = [
-            Judgement(move, solution.worth_of_move(state, move))
+            EvaluatedMove(move, solution.worth_of_move(state, move))
             for move in solution.solved_moves(state)
         ]
         beyond = [move for move in legal_moves(state) if not is_solved(move)]
-        found += [Judgement(move, self._worth_beyond(state, move)) for move in beyond]
-        return sorted(found, key=lambda judgement: -judgement.worth)
+        found += [EvaluatedMove(move, self._worth_beyond(state, move)) for move in beyond]
+        return sorted(found, key=lambda evaluated: -evaluated.worth)
 
     def worth_of_move(self, state: GameState, move: Move) -> float:
         """Return the value of a legal `move` for the mover of `state`."""

@@ -12,7 +12,11 @@ import pytest
 
 from bot.games.shanghaien.cards import ExtraTrick, Options, Trick
 from bot.games.shanghaien.players.solver.placements import SOLVED_HALVES
-from bot.games.shanghaien.players.solver.solution import Judge, RoundSolution, UnknownPositionError
+from bot.games.shanghaien.players.solver.solution import (
+    RoundEvaluator,
+    RoundSolution,
+    UnknownPositionError,
+)
 from bot.games.shanghaien.rules import apply, legal_moves, score
 from bot.games.shanghaien.state import CardsDealt, DiceRolled, GameState, MovePlayed, Phase, Seat
 from tests.games.shanghaien.players.plain_points import PlainPoints
@@ -100,14 +104,14 @@ def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: E
     """From the first roll with an open end: one step computed by hand equals the tables."""
     checked = 0
     for positions in islice(rounds(extra), some(2, 12)):
-        judge = Judge(PlainPoints())
+        evaluator = RoundEvaluator(PlainPoints())
         for state in positions:
-            worth = judge.worth(state)
+            worth = evaluator.worth(state)
             if state.phase is Phase.DICE:
-                after = [judge.worth(apply(state, DiceRolled(dice))) for dice in THROWS]
+                after = [evaluator.worth(apply(state, DiceRolled(dice))) for dice in THROWS]
                 assert worth == pytest.approx(sum(after) / len(THROWS), abs=1e-4)
             else:
-                best = max(judge.worth_of_move(state, move) for move in legal_moves(state))
+                best = max(evaluator.worth_of_move(state, move) for move in legal_moves(state))
                 assert worth == pytest.approx(best, abs=1e-4)
             checked += 1
     assert checked > some(30, 200)

@@ -29,7 +29,7 @@ from bot.games.shanghaien.players.solver.placements import (
     rows,
 )
 from bot.games.shanghaien.players.solver.solution import (
-    Judge,
+    RoundEvaluator,
     RoundSolution,
     SolutionCache,
     stack_of,
@@ -74,17 +74,17 @@ def openings() -> list[GameState]:
 
 
 def test_a_round_is_solved_once(solved: list[int]) -> None:
-    judge = Judge(PlainPoints())
+    evaluator = RoundEvaluator(PlainPoints())
     for state in next(rounds(ExtraTrick.NONE)):
-        judge.worth(state)
+        evaluator.worth(state)
     assert len(solved) == 1
 
 
 def test_engines_with_different_values_do_not_share_solved_rounds(solved: list[int]) -> None:
     cache = SolutionCache()
     state, _ = openings()
-    for judge in (Judge(PlainPoints(), cache), Judge(PlainPoints(), cache)):
-        judge.worth(state)
+    for evaluator in (RoundEvaluator(PlainPoints(), cache), RoundEvaluator(PlainPoints(), cache)):
+        evaluator.worth(state)
     assert len(solved) == 2
 
 
@@ -93,9 +93,9 @@ def test_a_solved_round_is_dropped_if_another_needs_the_memory(
     room: int, times: int, solved: list[int]
 ) -> None:
     one, other = openings()
-    judge = Judge(PlainPoints(), SolutionCache(room))
+    evaluator = RoundEvaluator(PlainPoints(), SolutionCache(room))
     for state in (one, other, one):
-        judge.worth(state)
+        evaluator.worth(state)
     assert len(solved) == times
 
 
@@ -118,12 +118,12 @@ def later_than(state: GameState) -> GameState:
 
 
 def test_an_open_end_is_judged_after_the_end_was_fixed() -> None:
-    judge = Judge(LearntValue.read(Aim.WINNING))
-    judge.judge(later_than(opening()))
-    fresh = Judge(LearntValue.read(Aim.WINNING))
-    assert judge.worth(opening()) == pytest.approx(fresh.worth(opening()))
-    assert [found.move for found in judge.judge(opening())] == [
-        found.move for found in fresh.judge(opening())
+    evaluator = RoundEvaluator(LearntValue.read(Aim.WINNING))
+    evaluator.evaluate_moves(later_than(opening()))
+    fresh = RoundEvaluator(LearntValue.read(Aim.WINNING))
+    assert evaluator.worth(opening()) == pytest.approx(fresh.worth(opening()))
+    assert [found.move for found in evaluator.evaluate_moves(opening())] == [
+        found.move for found in fresh.evaluate_moves(opening())
     ]
 
 
@@ -131,7 +131,7 @@ BOTH = Trait(can_place_both=True)
 EXCHANGE = Trait(can_exchange=True)
 SHARKS = Trait(can_exchange=True, can_send=True)
 EITHER = Trait(can_place_both=True, can_exchange=True, can_send=True)
-FED = Trait(has_fed=True)
+SENDER = Trait(has_sent=True)
 
 Counts = tuple[int, ...]
 Dice = tuple[Counts, int]
@@ -147,12 +147,12 @@ def with_dice(counts: Counts, *added: int, taken: int = 0) -> Counts:
 def random_dice(random: Random, trait: Trait, placed: int) -> Dice:
     counts = random.choice(PLACEMENTS[placed])
     lying = [number for number, count in enumerate(counts, 1) if count]
-    return counts, random.choice(lying) if trait.has_fed else 0
+    return counts, random.choice(lying) if trait.has_sent else 0
 
 
 def kind_of(pattern: Pattern, mover: Dice, other: Dice) -> int:
     places = [
-        rows(has_fed=trait.has_fed, dice=sum(counts)).find_row(sent, INDEX_OF[counts])
+        rows(has_sent=trait.has_sent, dice=sum(counts)).find_row(sent, INDEX_OF[counts])
         for trait, (counts, sent) in ((pattern.mover, mover), (pattern.other, other))
     ]
     return int(kinds(pattern).by_rows[places[0], places[1]])
@@ -178,10 +178,10 @@ def rolls_of(found: Kinds) -> Rolls:
     [
         Pattern(SPENT, BOTH, 4, 4),
         Pattern(BOTH, SPENT, 4, 6),
-        Pattern(SHARKS, FED, 3, 4),
+        Pattern(SHARKS, SENDER, 3, 4),
         Pattern(SHARKS, SHARKS, 0, 1),
         Pattern(EITHER, BOTH, 2, 3),
-        Pattern(FED, EXCHANGE, 4, 3),
+        Pattern(SENDER, EXCHANGE, 4, 3),
     ],
 )
 def test_a_class_has_the_successors_of_each_of_its_positions(pattern: Pattern) -> None:
@@ -189,7 +189,7 @@ def test_a_class_has_the_successors_of_each_of_its_positions(pattern: Pattern) -
     rolls = rolls_of(kinds(pattern))
     for _ in range(40):
         mover = random_dice(random, pattern.mover, pattern.placed)
-        other = random_dice(random, pattern.other, pattern.faced)
+        other = random_dice(random, pattern.other, pattern.other_placed)
         kind = kind_of(pattern, mover, other)
         assert pattern.placed < 2 or kinds(pattern).outcome[kind] == outcome_of(mover, other)
         after = pattern.next_pattern(1, pattern.mover)
@@ -198,14 +198,14 @@ def test_a_class_has_the_successors_of_each_of_its_positions(pattern: Pattern) -
         ]
         assert [*rolls.own[:, kind]] == wanted
         if pattern.mover.can_send:
-            after = pattern.next_pattern(1, FED)
+            after = pattern.next_pattern(1, SENDER)
             wanted = [kind_of(after, other, (with_dice(mover[0], die), die)) for die in range(1, 7)]
-            assert [*rolls.fed[:, kind]] == wanted
+            assert [*rolls.sharks[:, kind]] == wanted
 
 
 @pytest.mark.parametrize(
     "pattern",
-    [Pattern(BOTH, SPENT, 4, 6), Pattern(EXCHANGE, FED, 3, 3), Pattern(EITHER, EITHER, 4, 4)],
+    [Pattern(BOTH, SPENT, 4, 6), Pattern(EXCHANGE, SENDER, 3, 3), Pattern(EITHER, EITHER, 4, 4)],
 )
 def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
     pattern: Pattern,
@@ -214,7 +214,7 @@ def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
     rolls = rolls_of(kinds(pattern))
     for _ in range(20):
         mover = random_dice(random, pattern.mover, pattern.placed)
-        other = random_dice(random, pattern.other, pattern.faced)
+        other = random_dice(random, pattern.other, pattern.other_placed)
         places = rolls.pairs[:, kind_of(pattern, mover, other)]
         for (dice, _), place in zip(ROLLS, places, strict=True):
             both = with_dice(mover[0], *dice)
@@ -266,10 +266,10 @@ def test_positions_remain_in_one_class_after_another_trick_is_played() -> None:
 
 
 def test_a_forced_call_has_a_kind_for_each_outcome() -> None:
-    pattern = Pattern(FED, FED, MAX_TO_ROLL + 1, 5)
+    pattern = Pattern(SENDER, SENDER, MAX_TO_ROLL + 1, 5)
     random = Random(4)
     for _ in range(100):
-        mover, other = random_dice(random, FED, 5), random_dice(random, FED, 5)
+        mover, other = random_dice(random, SENDER, 5), random_dice(random, SENDER, 5)
         assert kind_of(pattern, mover, other) == outcome_of(mover, other)
     assert kinds(pattern).rolls is None
 
@@ -335,9 +335,9 @@ def test_adding_and_taking_dice_lead_where_the_counts_say() -> None:
 
 
 def test_cards_sent_to_the_sharks_have_no_winner() -> None:
-    fed = remove_cards(frozenset({2, 6}))
+    without_sent = remove_cards(frozenset({2, 6}))
     for outcome, digits in enumerate(DIGITS):
-        after = DIGITS[fed[outcome]]
+        after = DIGITS[without_sent[outcome]]
         assert after[1] == after[5] == 0
         assert list(after[[0, 2, 3, 4]]) == list(digits[[0, 2, 3, 4]])
 
@@ -371,15 +371,17 @@ def test_its_plays_have_the_values_of_the_following_tables_and_compete_with_othe
     half: Half, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for state in positions_with(half):
-        followed = [Judge(PlainPoints()).worth_of_move(state, play) for play in plays(state, half)]
+        followed = [
+            RoundEvaluator(PlainPoints()).worth_of_move(state, play) for play in plays(state, half)
+        ]
         with monkeypatch.context() as patch:
             for module in (placements, solution):
                 patch.setattr(module, "SOLVED_HALVES", placements.SOLVED_HALVES - {half})
-            judge = Judge(PlainPoints())
-            alone = [judge.worth_of_move(state, play) for play in plays(state, half)]
-            judged = judge.judge(state)
+            evaluator = RoundEvaluator(PlainPoints())
+            alone = [evaluator.worth_of_move(state, play) for play in plays(state, half)]
+            evaluated = evaluator.evaluate_moves(state)
         assert alone
         assert alone == pytest.approx(followed, abs=1e-3)
-        assert {move for move, _ in judged} >= set(plays(state, half))
-        worths = [worth for _, worth in judged]
+        assert {move for move, _ in evaluated} >= set(plays(state, half))
+        worths = [worth for _, worth in evaluated]
         assert worths == sorted(worths, reverse=True)

@@ -10,18 +10,18 @@ from bot.games.shanghaien.analysis.report import Option
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.calls import RoundEndings
 from bot.games.shanghaien.players.solver.placements import holding_of
-from bot.games.shanghaien.players.solver.solution import Judge, SolutionCache, stack_of
+from bot.games.shanghaien.players.solver.solution import RoundEvaluator, SolutionCache, stack_of
 from bot.games.shanghaien.rules import apply, legal_moves
 from bot.games.shanghaien.state import GameState, Move, MovePlayed, Phase, Seat, Shanghai
 
 
-class Referee:
+class ChanceEvaluator:
     """Computes winning chances. It caches solved rounds and is not thread-safe."""
 
     def __init__(self) -> None:
         self._value = LearntValue.read(Aim.WINNING)
         self._cache = SolutionCache()
-        self.captain = Judge(self._value, self._cache)
+        self.captain = RoundEvaluator(self._value, self._cache)
 
     def chance(self, state: GameState) -> float:
         """Return the winning chance of the first seat; after the end 0, 0.5 or 1."""
@@ -33,8 +33,10 @@ class Referee:
         return _to_chance(worth if state.mover is Seat.FIRST else -worth)
 
     def options(self, state: GameState) -> list[Option]:
-        """Return the moves to consider, the best first; see `Judge.judge`."""
-        return [Option(move, _to_chance(worth)) for move, worth in self.captain.judge(state)]
+        """Return the moves to consider, the best first; see `RoundEvaluator.evaluate_moves`."""
+        return [
+            Option(move, _to_chance(worth)) for move, worth in self.captain.evaluate_moves(state)
+        ]
 
     def option(self, state: GameState, move: Move) -> Option:
         """Return a legal `move` with its winning chance."""
@@ -48,7 +50,7 @@ class Referee:
         """
         following = apply(state, MovePlayed(state.mover, move))
         while following.phase is Phase.ROLLED:
-            best = self.captain.judge(following)[0].move
+            best = self.captain.evaluate_moves(following)[0].move
             following = apply(following, MovePlayed(following.mover, best))
         return following
 
@@ -59,7 +61,7 @@ class Referee:
         """
         if state.phase is not Phase.TURN or len(legal_moves(state)) == 1:
             return False
-        return isinstance(self.captain.judge(state)[0].move, Shanghai)
+        return isinstance(self.captain.evaluate_moves(state)[0].move, Shanghai)
 
     def stakes(self, state: GameState) -> tuple[float, ...]:
         """Return the winning chance that is at stake for each card, the leftmost card first.
