@@ -3,7 +3,7 @@
 - `LearntValue` computes the winning chance or the expected lead with small neural networks, whose
   weights were learnt from games. Their input are *features*: numbers that describe a position.
 - `ChanceTakesAll` assumes that chance shares out all later cards.
-- Functions such as `lead` compute the current score, for the plain levels.
+- Functions such as `lead` compute the current score, for the lower levels.
 
 Outcomes (shape 729) and holdings are those of `placements`. The *stack* contains the cards that may
 still be dealt; the *faces* of sailors are their different values.
@@ -42,12 +42,18 @@ def nation_difference(mine: Values, theirs: Values) -> Values:
 
 
 def cards_of_caller(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
-    """Return True for each card that the caller wins, shape (outcomes, cards)."""
+    """Return an array that is True for the cards that the caller of Shanghai wins.
+
+    The shape is (outcomes, cards).
+    """
     return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 1)
 
 
 def cards_of_other(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
-    """Return True for each card that the caller's opponent wins, shape (outcomes, cards)."""
+    """Return an array that is True for the cards that the caller's opponent wins.
+
+    The shape is (outcomes, cards).
+    """
     return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 2)
 
 
@@ -103,16 +109,17 @@ COPIES: Final = tuple(SAILOR_VALUES.count(face) for face in FACES)
 
 
 def stock_index(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the index of the stock of a nation: of its sailors that are still in the stack.
+    """Return the index of a nation's *stock*: its sailors that are still in the stack.
 
-    The last axis of `counts` is the number of cards of each face. An empty stock has the index 0:
+    The last axis of `counts` is the face, and the elements are numbers of cards. An empty stock has
+    the index 0:
 
     >>> stock_index(np.array([[0, 0, 0, 0], [0, 0, 0, 1], [1, 1, 2, 1]])).tolist()
     [0, 1, 23]
     """
     index = np.zeros(counts.shape[:-1], dtype=np.int64)
-    for place, copies in enumerate(COPIES):
-        index = index * (copies + 1) + counts[..., place]
+    for face, copies in enumerate(COPIES):
+        index = index * (copies + 1) + counts[..., face]
     return index
 
 
@@ -128,16 +135,16 @@ def _grid() -> tuple[Values, Values]:
 
 @cache
 def _moments(stock: tuple[int, ...]) -> tuple[Values, Values]:
-    """Return the mean and the mean square of a nation's final points, by both current strengths.
+    """Return the mean and the mean square of a player's final lead in one nation, in points.
 
-    `stock` is the number of its sailors of each face in the stack. Chance shares these out, see
-    `EACH_TAKES`. Points are those of the first player's lead. The arrays are larger than
-    `STRENGTHS`, so that crews can still grow.
+    The axes of both arrays are the current strengths of the player's crew and of the opponent's;
+    they are longer than `STRENGTHS`, so that crews can still grow. `stock` contains the number of
+    the nation's sailors of each face in the stack. Chance shares these out; see `EACH_TAKES`.
     """
-    face = next((place for place, count in enumerate(stock) if count), None)
+    face = next((index for index, count in enumerate(stock) if count), None)
     if face is None:
         return _grid()
-    rest = tuple(count - (place == face) for place, count in enumerate(stock))
+    rest = tuple(count - (index == face) for index, count in enumerate(stock))
     return _average_takers(_moments(rest)[0], FACES[face]), _average_takers(
         _moments(rest)[1], FACES[face]
     )
@@ -218,7 +225,7 @@ def nation_features(
         (mine == 0) & (theirs == 0),
         real_mine,
         real_theirs,
-        *(stock[..., place] for place in range(len(FACES))),
+        *(stock[..., face] for face in range(len(FACES))),
         decided,
         decided * points * SCALE,
         np.abs(lead) <= 2,
@@ -267,8 +274,8 @@ def trick_counts(tricks: Sequence[Card]) -> list[int]:
 def nation_stock(unseen: Sequence[Card]) -> Whole:
     """Return the number of sailors of each face among the cards `unseen`, shape (nations, 4).
 
-    The numbers are limited to those of the deck of a new game, because the weights were learnt with
-    that deck. Older games may have other decks.
+    No number is larger than in the deck of a new game, because the weights were learnt with that
+    deck. Older games may have other decks.
     """
     stock = np.zeros((len(NATIONS), len(FACES)), dtype=np.int64)
     for card in unseen:
@@ -300,8 +307,8 @@ class ChanceTakesAll:
         lost = cards_of_other(end.cards).astype(np.float32)
         sailors = sailors_by_nation(end.cards)
         tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
-        mine = _places(strengths_of(end.caller)[:, None, None] + won @ sailors)
-        theirs = _places(strengths_of(end.other)[None, :, None] + lost @ sailors)
+        mine = _strength_indices(strengths_of(end.caller)[:, None, None] + won @ sailors)
+        theirs = _strength_indices(strengths_of(end.other)[None, :, None] + lost @ sailors)
         trick_worth = TRICK_WORTH if end.unseen else 1
         lead = trick_worth * (trick_lead(end)[..., None] + (won - lost) @ tricks)
         mean = prospects()[0][stock_index(nation_stock(end.unseen))]
@@ -310,7 +317,7 @@ class ChanceTakesAll:
         return np.asarray(lead, dtype=np.float32)
 
 
-def _places(strengths: Values) -> np.typing.NDArray[np.intp]:
+def _strength_indices(strengths: Values) -> np.typing.NDArray[np.intp]:
     return np.minimum(strengths, STRENGTHS - 1).astype(np.intp)
 
 
@@ -318,7 +325,7 @@ def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> 
     """Return the lead in points of `seat` if the round and the game ended now.
 
     The cards of the tavern are awarded as in `taken`, or by default according to the current dice.
-    The default awards no card while the end with number 1 is open.
+    By default, no card is awarded until a player has chosen the end with card 1.
     """
     strengths = [[crew.strength for crew in player.crews] for player in state.players]
     points = [len(player.tricks) for player in state.players]
@@ -359,8 +366,8 @@ def sailor_gain(state: GameState, seat: Seat) -> int:
 
 
 TIE_BREAK = np.float32(1e-4)
-"""The value of a point of the final lead, with 1 as the value of a win. It is so small that it only
-decides between equal winning chances."""
+"""The value of each point of the final lead, where a win has the value 1. It is so small that it
+only decides between equal winning chances."""
 
 
 class Aim(StrEnum):
@@ -373,11 +380,12 @@ class Aim(StrEnum):
 
 
 UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float32(10)}
-"""The factor from the output of a network to the unit of the aim: 1 for winning, 10 points."""
+"""The factor by which the output of a network is multiplied to get a value in the unit of its aim.
+An output of 1 stands for a lead of 10 points; winning chances are not scaled."""
 
 
 START_NAMES = ("none", *(trick.value for trick in Trick))
-"""The names of the extra trick cards of a new game, as in the weights for its start."""
+"""The possible extra trick cards of a new game, as the stored weights for its start name them."""
 TOLERANCE = 2e-3
 """The tolerance for outputs of the networks, before the factor `UNIT`. It is much less than their
 errors."""
@@ -414,16 +422,16 @@ class Net:
         return tuple(field.name for field in fields(cls))
 
     def nation(self, features: Values) -> Values:
-        """Return the contribution of nations to the sum (step 1).
+        """Return the contribution of nations to the sum of step 2, which is a vector.
 
-        The last axis of `features` is replaced by the width of the sum.
+        The result has the shape of `features`, but the last axis is that vector.
         """
         known = features[..., : len(self.nation_in)]
         added = np.maximum(known @ self.nation_in + self.nation_bias, 0) @ self.nation_out
         return np.asarray(added, dtype=np.float32)
 
     def result(self, total: Values) -> Values:
-        """Return the output for a sum over nations and hands (step 3); the last axis is removed."""
+        """Return the output for a sum of step 2; the last axis of `total` is removed (step 3)."""
         bent = np.maximum(total, 0)
         worth: Values = bent @ self.bent + total @ self.straight + self.offset
         if len(self.deep_out):
@@ -436,13 +444,13 @@ class Net:
 class PairSums:
     """Computes the output of a network for many pairs of holdings, one of each player.
 
-    The sum of step 2 (see `Net`) is the sum of one part for each holding.
+    The sum of step 2 (see `Net`) has two parts, one for each player's holding.
     """
 
     def __init__(self, net: Net, rows: Values, columns: Values) -> None:
-        """Store the parts of the caller's holdings and of the other player's.
+        """Store the parts for the caller's holdings (`rows`) and the other player's (`columns`).
 
-        The shape of both is (holdings, outcomes, width of the sum).
+        The shape of both is (holdings, outcomes, length of the sum).
         """
         self._net = net
         self._rows, self._columns = rows, columns
@@ -599,10 +607,13 @@ class _Shifts:
     other_index: list[int]
     outcome_index: Whole
     contributions: Values
-    """The contributions, with the axes of `_NationStates` and the width of the sum."""
+    """The contributions. The axes are those of `_NationStates`, then the vector of the sum."""
 
     def difference(self, mine: int, theirs: int) -> Values:
-        """Return the difference for the cases `mine` and `theirs`, shape (outcomes, width)."""
+        """Return the difference for the cases `mine` and `theirs`, two indices in `contributions`.
+
+        The shape is (outcomes, length of the sum).
+        """
         first = self.contributions[self.caller_index[0], self.other_index[0]]
         changed: Values = (self.contributions[mine, theirs] - first)[self.outcome_index]
         return changed
@@ -670,14 +681,14 @@ def _net_worth(net: Net, end: RoundEndings) -> Values:
 def _nation_states(end: RoundEndings, nation: int) -> _NationStates:
     mine, caller_index = _index_strengths([holding.strengths[nation] for holding in end.caller])
     theirs, other_index = _index_strengths([holding.strengths[nation] for holding in end.other])
-    places = [
-        place
-        for place, card in enumerate(end.cards)
+    indices = [
+        index
+        for index, card in enumerate(end.cards)
         if isinstance(card, Sailor) and card.nation is NATIONS[nation]
     ]
-    values = np.array([getattr(end.cards[place], "value", 0) for place in places], dtype=np.int64)
-    outcome_index = DIGITS[: 3 ** len(end.cards), places] @ 3 ** np.arange(len(places))
-    digits = DIGITS[: 3 ** len(places), : len(places)]
+    values = np.array([getattr(end.cards[index], "value", 0) for index in indices], dtype=np.int64)
+    outcome_index = DIGITS[: 3 ** len(end.cards), indices] @ 3 ** np.arange(len(indices))
+    digits = DIGITS[: 3 ** len(indices), : len(indices)]
     won, lost = (digits == 1) @ values, (digits == 2) @ values
     shape = (len(mine), len(theirs), len(digits))
     real_mine = won + end.caller[0].real[nation] > 0
@@ -724,7 +735,10 @@ def _hands(net: Net, end: RoundEndings) -> Values:
 
 
 def _hand_awards(net: Net, end: RoundEndings) -> Values:
-    """Return the contributions of the trick cards in the tavern, shape (outcomes, width)."""
+    """Return the contributions of the trick cards in the tavern to the sum of step 2 (see `Net`).
+
+    The shape is (outcomes, length of the sum).
+    """
     kinds = np.array(
         [[card is trick for trick in Trick] for card in end.cards], dtype=np.float32
     ).reshape(-1, len(Trick))

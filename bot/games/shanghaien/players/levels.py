@@ -47,7 +47,7 @@ class Level(StrEnum):
     COOK = "cook"
     """Counts points, but ignores the neighbouring cards and calls Shanghai late."""
     MATE = "mate"
-    """Makes the move with the best award of the tavern just after it."""
+    """Maximises the lead in points that the current dice would give if the round ended now."""
     HELMSMAN = "helmsman"
     """Solves the round exactly, and assumes that chance decides all later rounds."""
     CAPTAIN = "captain"
@@ -77,7 +77,7 @@ def legal_choices(state: GameState, seat: Seat) -> tuple[Move, ...]:
     """
     moves = legal_moves(state) if seat is state.mover else ()
     if not moves:
-        raise ValueError(f"seat {seat} has nothing to decide while the game waits: {state.phase}")
+        raise ValueError(f"seat {seat} has nothing to decide in the phase {state.phase.value!r}")
     return moves
 
 
@@ -142,8 +142,8 @@ class Greedy(ABC):
 TRICK_WORTH = 2
 """The value of a trick card for the deckhand: that of an average sailor."""
 CONTESTED = 0.5
-"""The share of a card's value, for the deckhand, if both players have the same number of dice on
-it."""
+"""The share of a card's value that the deckhand counts if both players have the same number of dice
+on it."""
 
 
 class Deckhand(Greedy):
@@ -156,7 +156,7 @@ class Deckhand(Greedy):
     def worth(self, state: GameState, seat: Seat) -> float:
         """Return the total value of the cards on which the seat has more dice than the opponent.
 
-        Cards with the same number of dice of both players count half.
+        Cards on which both players have the same number of dice count half.
         """
         return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
@@ -187,16 +187,18 @@ gain."""
 class Cook(Greedy):
     """The second level: maximises the immediate points, but ignores neighbouring cards.
 
-    A card with the same number of dice of both players therefore counts for neither of them. He
-    also ignores the value that a crew may get later.
+    A card on which both players have the same number of dice therefore counts for neither of them.
+    He also ignores the value that a crew may get later.
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return his lead in points if the game ended now, without awards decided by neighbours."""
+        """Return his lead in points if the game ended now, without the cards that neighbouring
+        cards would decide.
+        """
         return lead(state, seat, outright_awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether the awards bring enough points, or the win in the last round."""
+        """Return whether calling gains enough points or, in the last round, wins the game."""
         ahead = lead(state, seat, outright_awards(state))
         if state.engine_round == ROUNDS:
             return ahead > 0
@@ -212,7 +214,7 @@ points."""
 SAILOR_WORTH = 0.5
 """The mate adds this share of a sailor's value to the points that the sailor scores immediately."""
 MATE_FEW_DICE = 3
-"""The number of dice left, at most, that counts as few."""
+"""The mate has few dice left if he has at most this number."""
 
 
 class Mate(Greedy):
@@ -227,7 +229,7 @@ class Mate(Greedy):
         return lead(state, seat) + later
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether the awards bring enough points, or the win in the last round."""
+        """Return whether calling gains enough points or, in the last round, wins the game."""
         if state.engine_round == ROUNDS:
             # In the last round only the lead matters, not its growth.
             return lead(state, seat) > 0

@@ -1,8 +1,8 @@
 """The values of rolling and of calling Shanghai, and the backward induction through a round.
 
 All arrays contain values for the player in the first slot, unless stated otherwise; the value for
-the other player is the negative. For placements, outcomes and trick uses see `placements`, for
-kinds see `kinds`.
+the other player is the negative. For placements, outcomes, holdings and trick uses see
+`placements`, for kinds see `kinds`.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ class RollValues(NamedTuple):
 
     The player may still play a trick. The last two axes of each array are the kind of the
     position, and all its other properties together: the end with card 1 and the trick uses.
-    Arrays for a played trick have the player's uses of that group as the first axis; they are
-    None if the player has no such use.
+    Arrays for a played trick have a further first axis, for the player's trick uses of one `Group`;
+    they are None if the player has no such use.
     """
 
     own: Values
@@ -106,8 +106,8 @@ class RollChoices:
     ) -> None:
         """Prepare the values `following` for `worth`.
 
-        `with_spent` contains, for each kind, the kind after a trick is played, or is None if the
-        numbers are equal.
+        `with_spent` contains, for each kind, the number of the kind after a trick is played. It is
+        None if these numbers are the same.
         """
         self._side = side
         self._slot = slot
@@ -254,7 +254,7 @@ def after_each_die(after: Values, reached: Small) -> Values:
 
 
 def mean_of_better_die(singles: Values, slot: int) -> Values:
-    """Return the mean value of a roll whose better die for the player in `slot` is placed.
+    """Return the mean value of a roll of which the player in `slot` places the better die.
 
     The first axis of `singles` is the die. Of the 36 throws of two dice, each of the 15 pairs of
     different dice occurs twice, and each of the 6 doubles once.
@@ -337,8 +337,8 @@ class Rollback:
     def __init__(self, sides: tuple[Side, Side], calls: Calls, ahead: int) -> None:
         """Prepare the arrays without computing them; see `solve`.
 
-        `ahead` is the number of dice on cards by which the player in slot 0 leads just after a turn
-        of that player, as long as neither player plays *Both dice*.
+        `ahead` states how many more dice than the opponent the player in slot 0 has on cards just
+        after that player's turn, as long as neither player plays *Both dice*.
         """
         self.sides = sides
         self.calls = calls
@@ -399,15 +399,18 @@ class Rollback:
     def _most(self, slot: int, group: Group) -> int:
         """Return the maximum number of dice that a player in that group can have on cards.
 
-        Players roll two dice and place one, so only *Both dice* lets a player place the sixth. This
-        applies to the group BOTH_DICE, and to players who had played a trick before the solved part of
-        the round.
+        Players roll two dice and place one, so only *Both dice* lets a player place the sixth. The
+        maximum is 6 for the group BOTH_DICE, and for players who had already played a trick before
+        the solved part of the round, perhaps *Both dice*. Otherwise it is 5.
         """
         came_spent = self.sides[slot].unspent is None
         return DICE_PER_PLAYER - (group is not Group.BOTH_DICE and not came_spent)
 
     def _lead(self, slot: int, mine: Group, theirs: Group) -> int:
-        """Return the lead in dice on cards of the player in `slot`, who has just placed."""
+        """Return how many more dice than the opponent the player in `slot` has on cards.
+
+        The player has just placed. `mine` is the player's group, and `theirs` the opponent's.
+        """
         base = self.ahead if slot == 0 else 1 - self.ahead
         return base + (mine is Group.BOTH_DICE) - (theirs is Group.BOTH_DICE)
 
@@ -491,14 +494,14 @@ MOST_PAIRS = 64
 """The maximum number of pairs of trick uses, one of each player, that are solved. With more pairs,
 similar uses share one solution, so that no decision takes long."""
 SAMPLE_STEP = 97
-"""To compare two arrays quickly, every 97th outcome is compared before all of them."""
+"""Two arrays are first compared at every 97th outcome, which quickly finds most differences."""
 COARSEST = 8
 """The tolerance for treating trick uses as similar is increased by at most this factor."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """The facts about a round that its calls depend on, without dice and holdings."""
+    """The facts, other than dice and holdings, that determine the values of calling Shanghai."""
 
     round: int
     cards: tuple[Card, ...]
@@ -506,7 +509,7 @@ class OpenRound:
     unseen: tuple[Card, ...]
     """The cards that may still be dealt."""
     sharks: frozenset[int]
-    """The numbers, 1 to 6, of the cards sent to the sharks before."""
+    """The numbers, 1 to 6, of the cards sent to the sharks before the solved part of the round."""
 
 
 class CallWorth:
@@ -541,8 +544,8 @@ class CallWorth:
         """Return the sides without the trick uses that need not be solved.
 
         `gains` contains the values for the first side. Its shape is (holdings of the first side,
-        holdings of the other side, outcomes of both players' calls). Differences below `tolerance` are
-        ignored.
+        holdings of the other side, outcomes of both players' calls). Differences below `tolerance`
+        are ignored.
         """
         found = []
         for side, holdings, own in zip(
@@ -579,9 +582,7 @@ class CallWorth:
         )
 
     def _with_spare_cards(self, side: Side, opposite: Side) -> Side:
-        """Return `side` without uses of *2 Sailors* that give up a more valuable trick card than
-        another use does.
-        """
+        """Return `side` without the uses of *2 Sailors* that spend a needlessly valuable card."""
         if side.unspent is None:
             return side
         holding = side.unspent.holding
@@ -671,8 +672,9 @@ def _prune(side: Side, holdings: list[Holding], gains: Values, tolerance: float)
 def _undominated(gains: Values, tolerance: float) -> list[int]:
     """Return the indices of the rows that are worth keeping.
 
-    A row is kept if, for each row kept before, the maximum of both rows exceeds that other row by
-    more than `tolerance` on average. A row that is better only in rare outcomes is therefore omitted.
+    Rows are considered in descending order of their means. A row is kept if, compared with each row
+    kept so far, the element-wise maximum of the two rows is larger than that row by more than
+    `tolerance` on average. A row that is better only in rare outcomes is therefore omitted.
 
     >>> _undominated(np.float32([[3, 3], [2, 2], [0, 5]]), 0.1)
     [0, 2]

@@ -2,8 +2,9 @@
 
 Late in a round most cards are decided, and the exact dice on them no longer matter. Two positions
 are of the same kind if calling Shanghai has the same outcome in both, and every roll leads to the
-same kinds. They then have the same value for all values of the cards. Before a last roll, only
-one of seven positions is of a new kind. The solver computes each kind once.
+same kinds. They then have the same value, regardless of what the cards are worth. Just before a
+player's last possible roll, there are seven times as many positions as kinds. The solver computes
+each kind once.
 
 The kind of a position depends on the kinds after it. They are therefore computed in the reverse
 order of the game, from the positions with the most dice down to the first die.
@@ -56,7 +57,7 @@ class Trait(NamedTuple):
     can_send: bool = False
     """The player may still send a card to the sharks."""
     has_sent: bool = False
-    """The player sent a card with their own dice on it to the sharks."""
+    """The player has sent a card to the sharks, and therefore has dice on it."""
 
 
 SPENT = Trait()
@@ -96,7 +97,8 @@ class Rolls(NamedTuple):
     """The index in `laid` and `back` for each roll, shape (21 rolls, kinds); empty if the player
     cannot place both dice."""
     laid: Small
-    """The kind after placing both dice, one-dimensional; empty if the player cannot stop there."""
+    """The kind after placing both dice, one-dimensional; empty if the player cannot place both
+    without taking one back."""
     back: Small
     """The kind after placing both dice and taking one die back, shape (6 values of the die taken
     back, indices).
@@ -155,7 +157,7 @@ def kinds(pattern: Pattern) -> Kinds:
     outcome = _outcomes(pattern).ravel()[positions]
     rolls = _rolls(pattern, positions)
     results = [outcome] if pattern.placed >= MIN_DICE_FOR_SHANGHAI else []
-    # The results of all tricks are determined by these, too.
+    # Positions that agree in these results also agree in the results of all tricks.
     results += [*rolls.own, *rolls.pairs]
     spent = None
     if may_spend:
@@ -202,7 +204,7 @@ def _find_representatives(pattern: Pattern, unsent: Small | None) -> tuple[Indic
         code = unsent[mine.placements] * np.intp(CARDS + 1) + mine.sent[:, None]
     flat = code.ravel()
     table = np.empty(int(flat.max()) + 1, dtype=np.intp)
-    # Later assignments overwrite earlier ones, so the first index remains.
+    # The order is reversed, so that the first index overwrites all later ones.
     table[flat[::-1]] = np.arange(len(flat))[::-1]
     number, positions = _rank(table[flat])
     return positions, number.reshape(code.shape)
@@ -262,7 +264,8 @@ class _Both(NamedTuple):
     """The positions after the mover placed two more dice."""
 
     by_rows: Small
-    """The index in `laid` and `back` by the rows of both players; empty if impossible."""
+    """The index in `laid` and `back` by the rows of both players; empty if the mover cannot place
+    both dice."""
     laid: Small
     """See `Rolls.laid`."""
     back: Small
@@ -340,7 +343,7 @@ def _number(arrays: Sequence[Small]) -> tuple[Small, Indices]:
 
 
 def _rank(first: Indices) -> tuple[Small, Indices]:
-    """Return `first` with consecutive numbers from 0 in place of its values, and these values.
+    """Return `first` with its values renumbered from 0, and the values in ascending order.
 
     `first` contains, at each index, the first index with an equal value; see `_first_equal`.
     """
@@ -365,7 +368,7 @@ def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
     while len(left):
         numbers = numbers * SPREAD
         slots = (numbers >> np.uint64(64 - TABLE_BITS)).astype(np.intp)
-        # Later assignments overwrite earlier ones, so the first index remains.
+        # The order is reversed, so that the first index overwrites all later ones.
         table[slots[::-1]] = left[::-1]
         candidates = table[slots]
         same = mixed[candidates] == mixed[left]

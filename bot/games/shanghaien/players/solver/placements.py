@@ -2,8 +2,9 @@
 
 - A *placement* is the number of dice of one player on each of the six cards of the tavern.
 - An *outcome* states who wins each card when a player calls Shanghai. It is a number from 0 to 728
-  with one base-3 digit for each card: 0 if the card leaves the game, 1 for the first player named,
-  2 for the other one. The digit of card n has the weight 3 ** (n - 1).
+  with one base-3 digit for each card: 0 if the card leaves the game, 1 if the first player wins it,
+  2 if the other one does. Which player is the first is stated where outcomes are used. The digit of
+  card n has the weight 3 ** (n - 1).
 - A *row* is a placement and, if this player sent a card to the sharks, the number of that card.
 """
 
@@ -187,7 +188,7 @@ class Rows(NamedTuple):
     """The row for each card sent and each placement, shape (7, placements); -1 if impossible."""
 
     def find_row(self, sent: int, placement: int) -> int:
-        """Return the row of a placement, given by its index, with the card `sent` or 0.
+        """Return the row with the placement of index `placement` and the card `sent`, 0 for none.
 
         Raises ValueError if the row is impossible, because `sent` has no die of this player.
         """
@@ -303,7 +304,7 @@ class IndexedUse(NamedTuple):
     """The difference between the value of this use and the solved value at `use_index`.
 
     Uses whose values differ by a constant share one index; see `CallWorth`. The values are those
-    for the player of the trick."""
+    for the player who uses the trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +321,7 @@ class Side:
     """The uses of *Both dice*, which place two dice in a turn."""
 
     def pick(self, half: Half) -> list[IndexedUse]:
-        """Return the uses in `plain` that play that half."""
+        """Return the uses in `plain` that play `half`."""
         return [entry for entry in self.plain if entry.use.half is half]
 
 

@@ -103,7 +103,7 @@ def stack_of(state: GameState) -> tuple[Card, ...]:
 
 
 class RoundSolution:
-    """The solution of one round."""
+    """The exact values of all positions that one round can reach from a given position."""
 
     def __init__(self, state: GameState, value: RoundValue) -> None:
         """Solve the round of `state`. Tricks that were played before remain played.
@@ -133,7 +133,7 @@ class RoundSolution:
         use = _both_tricks(state)
         uses = [use]
         if state.has_armed_sharks and state.roll is not None:
-            # The tables contain this position only after a die determines the card.
+            # The tables do not contain this position, only those after a die determines the card.
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
 
@@ -296,7 +296,10 @@ def _list_locations(
 
 
 def _ahead(state: GameState) -> int:
-    """Return the lead in dice on cards of the player in slot 0 just after that player's turn."""
+    """Return how many more dice than the opponent the player in slot 0 has on cards.
+
+    The number is that just after a turn of the player in slot 0; see `Rollback`.
+    """
     lead = state.players[0].placed - state.players[1].placed
     return lead if state.mover.slot == 1 else lead + 1
 
@@ -315,7 +318,7 @@ MOST_CACHED_BYTES = 16_000_000
 
 
 class SolutionCache:
-    """A cache of solved rounds, shared by all judges of a process.
+    """A cache of solved rounds, which several evaluators can share.
 
     It is not thread-safe.
     """
