@@ -177,7 +177,7 @@ class OutdatedMessages(MatchTasks):
     def __init__(self, bot: TableBot) -> None:
         self._due = PageCursor()
         super().__init__(bot, self._due)
-        self._sender = bot.sender
+        self._sender, self._publisher = bot.sender, bot.publisher
         self._expire_at = 0.0
         """The next deletion of unreachable messages, by the monotonic clock."""
         self._sought: set[int] = set()
@@ -195,7 +195,13 @@ class OutdatedMessages(MatchTasks):
         known = self._sought
         self._sought = {each.id for each in records if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)
-        return [(each.id, self._sender.update) for each in records if each.id not in fresh]
+        # A publication retires its boards itself, and lists the moves since they were posted.
+        return [
+            (each.id, self._sender.update)
+            for each in records
+            if each.id not in fresh
+            and not (each.kind is MessageKind.BOARD and self._publisher.is_publishing(each.subject))
+        ]
 
 
 async def setup(bot: TableBot) -> None:

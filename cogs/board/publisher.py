@@ -98,6 +98,10 @@ class Publisher:
                 SHOWING.observe(answer.seconds())
         return match
 
+    def is_publishing(self, match_id: int) -> bool:
+        """Return whether a publication of the match is in progress."""
+        return self._locks.of(match_id).locked()
+
     async def catch_up(self, channel_id: int) -> None:
         """Publish the matches of a channel that waited for an interaction token."""
         for record in await self._bot.services.showing.unshown_in(channel_id):

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import discord
 import pytest
 
 from bot.games.rummy.game import TRANSCRIPTS
 from bot.games.rummy.moves import Discard, MovePlayed
+from bot.games.rummy.state import RoundResult
 from bot.games.rummy.terms.options import Options
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
 from bot.texts.wording.rummy.terms import card_text
+from cogs.board.bot import OutdatedMessages
+from cogs.board.game_ui import TableLook
+from cogs.games.rummy import game_ui
+from cogs.games.rummy.pictures import summary_file
 from tests.e2e.table import text_of
 from tests.local_bot.rummy_table import PLENTY, RummyTable, alt_texts, last, menus_of
 from tests.thorough import some
@@ -50,6 +56,31 @@ async def test_a_game_played_by_clicks_leaves_all_its_messages_in_the_channel(
     shown = await table.look_back(table.bernd, sheet, "Replay")
     await table.playground.wait_for(lambda: shown.attachments)
     assert shown.attachments[0].filename == "rummy-1.gif"
+
+
+async def test_a_sweep_during_the_drawing_of_a_summary_does_not_remove_its_moves(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sweep, drawn = table.client.get_cog(OutdatedMessages.__cog_name__), list[RoundResult]()
+
+    async def sweep_and_draw(look: TableLook, result: RoundResult) -> discord.File | None:
+        if not drawn:
+            drawn.append(result)
+            assert isinstance(sweep, OutdatedMessages)
+            for number, update in await sweep.due():
+                await update(number)
+        return await summary_file(look, result)
+
+    monkeypatch.setattr(game_ui, "summary_file", sweep_and_draw)
+    await table.begin(3, Options(quiet_limit=10))
+    while not drawn:
+        await table.turn_without_click()
+    (summary,) = [
+        text
+        for message in table.anna.visible_messages("harbour")
+        if "### Round 1" in (text := text_of(message))
+    ]
+    assert "discarded" in summary
 
 
 def check_discards_are_shown(match: Match, told: str) -> None:
