@@ -2,7 +2,7 @@
 
 Late in a round most cards are decided, and the exact dice on them no longer matter. Two positions
 are of the same kind if calling Shanghai has the same outcome in both, and every roll leads to the
-same kinds. They then have the same value, regardless of what the cards are worth. Just before a
+same kinds. They then have the same value, regardless of the values of the cards. Just before a
 player's last possible roll, there are seven times as many positions as kinds. The solver computes
 each kind once.
 
