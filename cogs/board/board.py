@@ -32,11 +32,11 @@ from cogs.ui.names import escape_name, format_label, message_link
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
-"""The separator before the page in the argument of a button that changes the board."""
+"""The separator of the move and the page of buttons in a button's argument."""
 _LONGEST_CLAIMANTS = 24
-"""The maximum number of characters of names on the button that claims the win."""
+"""The maximum total length of the players' names on the button that claims the win."""
 IN_PLACE = "here"
-"""The argument of a button on a private message; the answer to a click replaces that message."""
+"""The argument of a button on a private message that the answer to the click replaces."""
 
 
 def move_argument(game: AnyGame, move: AnyMove, page: str = "") -> str:
@@ -81,12 +81,12 @@ def pause_sentence(match: Match, texts: Texts) -> str:
 def frame_rows(
     look: TableLook, rows: Sequence[ui.ActionRow[Any]], seat: AnySeat | None
 ) -> list[ui.ActionRow[Any]]:
-    """Return the rows of a board: those of its game, and the common ones.
+    """Return the rows of a board: `rows` of its game, and the rows that all games share.
 
     `seat` is the reader's seat on a private board, or None for the public board. `rows` are omitted
     while the match is paused, and on a private board while the match does not wait for `seat`. A
-    private board has additional buttons: a link to the public board, a refresh, and the actions
-    other than moves.
+    private board has three more buttons: a link to the public board, a button that refreshes the
+    private one, and a button that opens the actions other than moves.
     """
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
@@ -123,7 +123,7 @@ def more_button(match: Match, texts: Texts, where: str = "") -> TargetButton:
 
 
 def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the button that moves a match to the channel of the click."""
+    """Return the button that moves a match to the channel in which the button is clicked."""
     return ui.ActionRow(
         TargetButton(
             Target(Verb.MOVE_HERE, match.id),
@@ -164,8 +164,9 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
 
 
 def fingerprint_lines(match: Match, texts: Texts) -> list[str]:
-    """Return the line with the fingerprint of the log; empty if the match has none, because an
-    earlier version began it.
+    """Return the line with the fingerprint of the log; empty if the match has none.
+
+    Matches that earlier versions of the bot began have no fingerprint.
     """
     head = match.fingerprint
     return [] if head is None else [f"-# {texts('board-fingerprint', head=head)}"]
@@ -218,7 +219,7 @@ def text_board(
 
 
 def text_sheet(look: TableLook, lines: Sequence[str]) -> ui.LayoutView:
-    """Return the end of a match without a picture: the game's lines, a rematch, and the export."""
+    """Return the final sheet without a picture: `lines`, and buttons for rematch and export."""
     match, texts = look.match, look.texts
     shown = [*lines, *([f"-# {look.note}"] if look.note else [])]
     row: ui.ActionRow[Any] = ui.ActionRow(
@@ -253,7 +254,10 @@ def rematch_buttons(look: TableLook) -> list[TargetButton]:
 
 
 async def end_look(bot: GameBot, look: TableLook) -> TableLook:
-    """Return `look` for a finished match, with its series, or else its rivalry line."""
+    """Return `look` with the series of its finished match, or with the rivalry line if it has none.
+
+    For the rivalry line, see `names.rivalry_of`.
+    """
     series = await bot.services.starting.series(look.match)
     if series is None:
         return replace(look, note=await rivalry_of(bot, look.match, look.texts))
@@ -267,7 +271,7 @@ def line_layout(text: str) -> ui.LayoutView:
 
 async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> TableLook:
     """Return the render options of a public board, with the coach's line."""
-    # In a game with hands, the coach's line is on the hand.
+    # In a game with hands, the coach's line is on the private hand instead.
     coach = None if match.game.hands else await coach_line(bot, match, match.state, texts)
     return replace(look_at(bot, match, texts, mode), coach=coach)
 
@@ -326,7 +330,7 @@ def _coaching(match: Match) -> CoachUI | None:
 
 
 def coach_button(match: Match, texts: Texts, page: str = "") -> TargetButton:
-    """Return the button that dismisses the coach; the board stays at `page` of its buttons."""
+    """Return the button that dismisses the coach and leaves the board at `page` of its buttons."""
     target = Target(Verb.COACH_OFF, match.id, match.revision, page_suffix(page))
     return TargetButton(target, texts("button-coach-off"))
 

@@ -32,7 +32,7 @@ MOST_REMEMBERED = 2_000
 
 
 class LastAnswers:
-    """The last private answer of each kind to each member."""
+    """The latest private answer of each kind to each member about each match."""
 
     def __init__(self) -> None:
         self._last: LRUCache[tuple[str, int, int], tuple[discord.Webhook, int, float]] = LRUCache(
@@ -48,7 +48,9 @@ class LastAnswers:
         *,
         view: ui.LayoutView | None = None,
     ) -> None:
-        """Answer privately, and delete the last answer of this `kind` about the match."""
+        """Answer privately, and delete the previous answer of this `kind` to the member about the
+        match.
+        """
         key = kind, answer.user_id, match_id
         old = self._last.pop(key, None)
         sent = await answer.private(text, view=view)
@@ -60,7 +62,7 @@ class LastAnswers:
                 await answer.bot.try_request(webhook.delete_message(message_id))
 
     def forget(self, answer: Answer, kind: str, match_id: int) -> None:
-        """Forget the last answer of a `kind`, so that it will not be deleted."""
+        """Forget the latest answer of this `kind`, so that the next one does not delete it."""
         self._last.pop((kind, answer.user_id, match_id), None)
 
 
@@ -77,7 +79,7 @@ class TableBot(GameBot):
         self.sender = Sender(self)
         self.sender.add_renderer(MessageKind.BOARD, board_renderer(self))
         self.sender.add_renderer(MessageKind.QUESTION, question_renderer(self))
-        # The opponent publishes its replies, and the publisher needs the opponent.
+        # The opponent gets `_publish`, because the publisher, which needs it, does not exist yet.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)
         self.sender.add_renderer(MessageKind.PRIVATE, self.private_boards.renderer())
@@ -96,7 +98,7 @@ class TableBot(GameBot):
 
 
 def bot_of(answer: Answer) -> TableBot:
-    """Return the bot of an answer."""
+    """Return the bot that gives an answer, as a `TableBot`."""
     bot = answer.bot
     assert isinstance(bot, TableBot)
     return bot
@@ -170,7 +172,7 @@ class OutdatedBoards(MatchTasks):
 
 
 class OutdatedMessages(MatchTasks):
-    """The sweep that updates all other messages that do not show their desired content."""
+    """The sweep that updates outdated messages other than live boards."""
 
     trouble = "message.not_shown"
 
@@ -179,9 +181,9 @@ class OutdatedMessages(MatchTasks):
         super().__init__(bot, self._due)
         self._sender, self._publisher = bot.sender, bot.publisher
         self._expire_at = 0.0
-        """The next deletion of unreachable messages, by the monotonic clock."""
+        """The monotonic time at which records of unreachable messages are next deleted."""
         self._sought: set[int] = set()
-        """The messages that had no Discord id yet in the previous sweep, by their number."""
+        """The numbers of the messages that had no Discord id yet in the previous sweep."""
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the messages to edit, by their number in the message table."""
@@ -190,8 +192,8 @@ class OutdatedMessages(MatchTasks):
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
             await messages.delete_expired(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
         records = await self._due.next(lambda page: messages.read_due(page, clock.now()))
-        # A message without a Discord id may be about to be posted. It is searched for only if it
-        # had no id in the previous sweep, either.
+        # A message without a Discord id may be about to be posted. Search for it in Discord only if
+        # it already had no id in the previous sweep.
         known = self._sought
         self._sought = {each.id for each in records if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)

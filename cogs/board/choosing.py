@@ -43,7 +43,8 @@ game_name = app_commands.rename(game=localize("opt-game"))
 LONGEST_BUTTON = 80
 LONGEST_CHANNEL = 30
 MOST_ROWS = 10
-"""The maximum number of matches in a list. Each needs three of the forty components of a message.
+"""The maximum number of matches in a list. Each needs three components of the message, in which
+Discord allows forty.
 """
 MOST_CHARACTERS = 3_000
 """The maximum number of characters of a list. Discord accepts 4,000 in a message, including the
@@ -62,7 +63,9 @@ class Alternative(NamedTuple):
     """An alternative to the stored matches, such as a game against the computer."""
 
     offer: Callable[[Answer], Awaitable[TargetButton | None]]
-    """Returns the button that opens the alternative, or None if the member has none."""
+    """Returns the button that opens the alternative, or None if the member has no
+    such alternative.
+    """
     show: Callable[[Answer], Awaitable[None]]
     """Opens the alternative."""
 
@@ -73,7 +76,7 @@ _for_others: set[str] = set()
 
 
 def match_handler(purpose: str, *, is_open_to_others: bool = False) -> Callable[[Handler], Handler]:
-    """Return a decorator that registers the function of a purpose, called with the chosen match.
+    """Return a decorator that registers a function to call with the match chosen for `purpose`.
 
     `purpose` names an action of a command or button, such as "board" or "resign". With
     `is_open_to_others`, the member need not play in the match, and the function checks permissions
@@ -85,9 +88,9 @@ def match_handler(purpose: str, *, is_open_to_others: bool = False) -> Callable[
 
 
 def finished_match_handler(purpose: str) -> Callable[[Handler], Handler]:
-    """Return a decorator that registers the function of `purpose` for a member without an open
-    match. It is called with the last finished match.
+    """Return a decorator that registers a function to call for a member without an open match.
 
+    It is called for `purpose` with the match that the member finished most recently.
     Raises ValueError if `purpose` is already registered.
     """
     return register_under(_of_finished, purpose)
@@ -96,7 +99,8 @@ def finished_match_handler(purpose: str) -> Callable[[Handler], Handler]:
 def unreadable_match_handler(
     purpose: str,
 ) -> Callable[[Callable[[Answer, int], Awaitable[None]]], Callable[[Answer, int], Awaitable[None]]]:
-    """Return a decorator that registers the function of `purpose` for a match that cannot be read.
+    """Return a decorator that registers a function to call if the match chosen for `purpose` cannot
+    be read.
 
     Raises ValueError if `purpose` is already registered.
     """
@@ -133,7 +137,10 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 
 
 def filter_by_group(matches: Sequence[Match], group: str) -> list[Match]:
-    """Return the matches with a UI: those of the group's game, or all if it has none here."""
+    """Return those of `matches` that belong to the game of the command group `group`.
+
+    If none does, return all matches whose game has a UI.
+    """
     shown = [match for match in matches if has_game_ui(match)]
     return [match for match in shown if match.game.name == group] or shown
 
@@ -168,7 +175,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
 
 
 def add_channel_name(bot: GameBot, match: MatchRecord, label: str) -> str:
-    """Return a label with the name of a match's channel, if the bot knows it."""
+    """Return `label` followed by the name of the match's channel, if the bot knows the name."""
     guild = bot.get_guild(match.guild_id)
     channel = None if guild is None else guild.get_channel_or_thread(match.channel_id)
     if channel is None:
@@ -180,8 +187,8 @@ def add_channel_name(bot: GameBot, match: MatchRecord, label: str) -> str:
 async def run_on_game(answer: Answer, purpose: str, game: str | None) -> None:
     """Run `purpose` on the match that `game` names.
 
-    If it is None, run it on the member's only match for which it is possible, or show the possible
-    matches for a choice.
+    If `game` is None, run it on the member's only match, or show the matches for a choice. Matches
+    of this channel take precedence.
     """
     if game is not None:
         await run_on_number(answer, purpose, game_number(game))
@@ -213,8 +220,8 @@ async def run_on_number(answer: Answer, purpose: str, match_id: int) -> None:
 async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
     """Run `purpose` on the only match in `fitting`, or show the matches for a choice.
 
-    If the purpose has an alternative and exactly one of several matches waits for the member, run
-    it on that match.
+    If the purpose has an alternative (see `add_alternative`) and exactly one of several matches
+    waits for the member, run the purpose on that match.
     """
     waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
     if purpose in _alternatives and len(waiting) == 1:
@@ -237,7 +244,7 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 
 
 async def _last_match(answer: Answer) -> Match | None:
-    """Return the member's last finished match of the group's game on this server, or None."""
+    """Return the member's most recently finished match of the command group's game, or None."""
     statistics = answer.bot.services.statistics.get(answer.group)
     if statistics is None:
         return None
@@ -252,7 +259,7 @@ class GameRow(NamedTuple):
     match: Match
     text: str
     purpose: str
-    """The purpose of its button, as in `match_handler`."""
+    """The purpose of the match's button, as in `match_handler`."""
 
 
 def games_layout(
@@ -296,7 +303,7 @@ def _row_of(answer: Answer, row: GameRow) -> ui.Item[Any]:
 
 def game_line(answer: Answer, match: Match, *, has_server: bool = False) -> str:
     """Return a line about a member's open match: opponents, round, whose turn it is, the time of
-    the last turn, and a link.
+    the latest change, and a link.
     """
     texts, record = answer.texts, match.record
     seat = match.seat_of(answer.user_id)
@@ -354,8 +361,8 @@ async def pick_game(answer: Answer, target: Target) -> None:
 
 
 async def load_match_here(answer: Answer, match_id: int) -> Match:
-    """Return a match of the server of the interaction. Raises RefusedError if it has none with
-    this number.
+    """Return the match of this number. Raises RefusedError if it is private or belongs to another
+    server than that of the interaction.
     """
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)
@@ -365,7 +372,9 @@ async def load_match_here(answer: Answer, match_id: int) -> Match:
 
 
 async def load_own_match(answer: Answer, match_id: int) -> Match:
-    """Return a match of this server in which the member plays. Raises RefusedError otherwise."""
+    """Return the match of this number. Raises RefusedError if the member is not one of its players,
+    or if `load_match_here` does.
+    """
     match = await load_match_here(answer, match_id)
     if match.seat_of(answer.user_id) is None:
         raise RefusedError(Reason.NOT_A_PLAYER, game=match.game.name)

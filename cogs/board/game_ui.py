@@ -35,16 +35,16 @@ from rendering.pictures import Scene
 
 
 class Explanation(NamedTuple):
-    """An explanation of the coach."""
+    """An explanation by the coach; see `CoachUI`."""
 
     topic: str
-    """The game's name of the topic, as it is stored."""
+    """The name of the topic, as it is stored for the member once explained."""
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoachUI:
-    """The coach of a game."""
+    """The coach of a game: it explains the choices to a newcomer who practises."""
 
     level: str
     """The computer's level at which the member has a coach."""
@@ -77,19 +77,19 @@ class ReadingPosition(Generic[AnyStep]):
 
 
 class StepView(NamedTuple):
-    """A page of a game log: its picture, and the text instead of it."""
+    """A page of a game log: its picture, and the text shown if pictures are off."""
 
     scene: Callable[[Pictures, Display], Scene]
     alt_text: str
     """The description of the picture."""
     text: str
-    """The text instead of the picture."""
+    """The text that is shown instead if pictures are off."""
     below: str = ""
-    """The text below the picture or its text; may be empty."""
+    """The text below the picture, or below `text`; may be empty."""
 
 
 class Poster(NamedTuple):
-    """The poster of a game, as a file to upload."""
+    """The poster of a finished game, a picture to share, as a file to upload."""
 
     file: discord.File
     alt_text: str
@@ -106,7 +106,7 @@ class GameLogUI:
     steps: Callable[[Match], Sequence[GameLogPage[Any, Any]]]
     """Returns all pages of a finished game. It is slow."""
     rounds: Callable[[Match], int]
-    """Returns the number of rounds of a complete game."""
+    """Returns the number of rounds of a finished game."""
     title: Callable[[ReadingPosition[Any]], str]
     page_text: Callable[[ReadingPosition[Any], bool], str]
     """Returns the text above a page's picture. The flag is true if there is a picture."""
@@ -139,8 +139,8 @@ class Reader:
     seat: AnySeat | None
     """The seat whose choices are shown, or None for all seats."""
     page: int = 0
-    """The page of the analysis: 0 is the overview, and n shows the n-th of the costly choices in a
-    game that shows these one by one."""
+    """The page of the analysis: 0 is the overview. If the game shows the costly choices one by one,
+    page 1 shows the first of them, and so on."""
 
 
 class ChoiceCosts(NamedTuple):
@@ -160,8 +160,8 @@ class AnalysisUI:
 
     title: Callable[[Match, Texts], str]
     progress: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Content]]
-    """Returns the message about an unfinished analysis. The number is the length of the queue
-    before it.
+    """Returns the message about an unfinished analysis. The number is that of the
+    analyses ahead of it in the queue.
     """
     whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Content]]
     """Returns the message with the complete analysis. The flag is true for a private message to a
@@ -190,8 +190,8 @@ class StatisticsUI:
     stats_desc: str
     """The text key of the command's description."""
     member_lines: Callable[[MemberStatistics, Tally | None, Texts], Sequence[str]]
-    """Returns a member's statistics as lines, with the tally against the reader; empty if the
-    member has not finished a game.
+    """Returns a member's statistics as lines; empty if the member has not finished a game. The
+    tally counts the member's games against the reader; None for no tally.
     """
     versus_rows: Callable[[Duel, Texts], Sequence[DuelRow]]
     """Returns the comparison of two members."""
@@ -323,7 +323,7 @@ class Content(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckUI:
-    """The check of a finished game's chance."""
+    """The texts of the check whether a finished game's dice or cards follow from its secret."""
 
     verified: Callable[[Sequence[Any], bool, Texts], str]
     """Returns the text of a successful check of the given events. The flag is true if they were
@@ -339,7 +339,7 @@ class CheckUI:
 
 
 class CheckResult(NamedTuple):
-    """The result of a check of a game's chance."""
+    """The result of the check that `CheckUI` describes."""
 
     text: str
     seal: str | None = None
@@ -349,7 +349,10 @@ class CheckResult(NamedTuple):
 
 
 def combine(above: Content, below: Content) -> Content:
-    """Return one message with both contents, and remove the items from the views of both."""
+    """Return one message with the items and files of `above`, then those of `below`.
+
+    The items are removed from the original views.
+    """
     items = [item for content in (above, below) for item in content.view.children]
     for content in (above, below):
         content.view.clear_items()
@@ -375,14 +378,14 @@ class PracticeUI:
     terms: Callable[[Match], str]
     """Returns the terms of a match."""
     table: Callable[[GameBot, TableLook], Awaitable[Content]]
-    """Returns the member's board, or the end of the game, with the page of buttons in the render
-    options.
+    """Returns the member's board, or the end of the game. `TableLook.page` selects the page of
+    buttons.
     """
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """Returns the public result of a game."""
     pending_analysis: Callable[[GameBot, Match], AnalysisJob | None] = _no_analysis
-    """Returns the analysis on which the end of the game still waits to name the choice that decided
-    it, or None if it waits for none.
+    """Returns the unfinished analysis of a finished game, or None without one. Once it is
+    complete, the end of the game also names the choice that decided the game.
     """
     opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
     """Prepares a private match that has just begun."""
@@ -457,7 +460,7 @@ class GameUI:
     summary: Callable[[TableLook, int], Awaitable[Content]] = _no_summary
     """Returns the summary of a finished round, counted from 0. It is posted once."""
     is_first_turn: Callable[[Match], bool] | None = None
-    """Returns whether the current round is not the first and no member has acted in it. In
+    """Returns whether a round other than the first has begun and no member has acted in it. In
     practice, the summary of the previous round is then shown above the board, so that one message
     shows the whole game. None for a game that always posts its summaries.
     """
@@ -466,8 +469,8 @@ class GameUI:
     texts are the name of the server and the `reason`. None for a game without such questions.
     """
     reason: Callable[[Hand, Texts], str] | None = None
-    """Returns the sentence that says why a direct message calls the player of a hand; empty without
-    a reason. It may take long. None for a game without reasons.
+    """Returns the sentence that explains to the player who holds a hand why the bot sends them a
+    direct message; empty without a reason. It may take long. None for a game without reasons.
     """
     question_result: Callable[[Match, AnySeat, int, Texts], str | None] | None = None
     """Returns the result of the offer at a revision, for the seat that was asked about it, or None
@@ -487,8 +490,8 @@ class GameUI:
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
     """Returns the help on the actions of a seat. The last argument formats a command."""
     last_placement: Callable[[Match, Texts], str] | None = None
-    """Returns the description of the last move for the question whether to take it back; None for
-    a game without taking back.
+    """Returns the description of the latest move, for the message that asks whether to take it
+    back; None for a game in which moves cannot be taken back.
     """
     result_line: Callable[[Match], str] | None = None
     """Returns the result in one line to share, independent of language; None for a game without
@@ -517,7 +520,7 @@ Part = TypeVar("Part")
 
 GAME_UIS: dict[str, GameUI] = {}
 """The game UIs by the name of the game, in the order of presentation. The packages of `cogs.games`
-fill it: this package does not depend on them.
+add their own, so that this package does not depend on them.
 """
 
 
@@ -565,7 +568,7 @@ def invitation_ui_of(game: str) -> InvitationUI:
 
 
 def main_game() -> str:
-    """Return the game of the main command group, the first one, or empty without games."""
+    """Return the first game, whose commands form the main group; empty if no game has a UI."""
     return next(iter(GAME_UIS), "")
 
 

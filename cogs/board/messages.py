@@ -30,13 +30,13 @@ from cogs.ui.discord_errors import OutOfReachError, Trouble, is_temporary, troub
 from cogs.ui.errors import missing_thread_permissions
 
 NONCE_LENGTH = 24
-"""Discord accepts at most 25 characters."""
+"""The length of a nonce in characters; Discord accepts at most 25."""
 PAGE, MOST_PAGES = 100, 5
 """The number of messages per request, and of requests, in the search for a message."""
 _NOBODY = discord.AllowedMentions.none()
 
 MessagePredicate = Callable[[int, Sequence[Target]], Awaitable[bool]]
-"""A predicate of a message's id and its buttons."""
+"""A predicate on a message's id and the targets of its buttons."""
 
 
 class MessagePlace:
@@ -81,7 +81,7 @@ class MessagePlace:
         return message.id
 
     def can_reach(self, message_id: int | None) -> bool:
-        """Return whether the message can be edited now, or for None, whether one can be posted."""
+        """Return whether the message can be edited now. For None: whether one can be posted."""
         if not self._guest:
             return True
         tokens = self._bot.tokens
@@ -338,7 +338,7 @@ async def _handle_nothing(_: MessageRecord) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Renderer:
-    """The content of the messages of one kind."""
+    """The functions that render and recognize the messages of one kind."""
 
     content: Callable[[MessageRecord], Awaitable[Content | None]]
     """Returns the desired content of a message, or None if the message needs no further update.
@@ -359,11 +359,14 @@ class Renderer:
 
 
 PostOnce = Callable[[MessageRecord], Awaitable[None]]
-"""Posts a message that never changes. A repetition posts nothing."""
+"""Posts a message that never changes. Another call for the same message posts nothing."""
 
 
 class Sender:
-    """The single editor of the messages about matches and invitations."""
+    """Posts and edits the messages about matches and invitations.
+
+    All edits of a message are made here, one after another.
+    """
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
@@ -533,7 +536,8 @@ class Sender:
         if message_id is None:
             await renderer.handle_lost(message)
             return False
-        # Render under the lock: otherwise this edit could replace the newer content of another.
+        # Render under the lock: otherwise this edit could replace the newer content of another
+        # edit.
         async with self.edit_lock(message_id):
             content = replacement or await renderer.content(message)
             if content is None:
@@ -581,7 +585,7 @@ _EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CH
 async def _edit_by_answer(click: Answer, content: Content) -> bool:
     """Answer a click by editing its message. Returns False if it is too late."""
     try:
-        # The rate limit of a webhook is unbounded, and other edits wait for this one.
+        # A webhook's rate limit can last for any time, and other edits wait for this one.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
             await click.edit(*content)
     except (discord.HTTPException, TimeoutError) as gone:

@@ -156,7 +156,7 @@ def scene_look(
     viewer: AnySeat | None = None,
     language: str | None = None,
 ) -> SceneLook[AnyWords]:
-    """Return the render options of a match from the side of `viewer`, by default the first seat.
+    """Return the render options of a match, seen from the seat `viewer`, by default the first.
 
     The default language is that of the match.
     """
@@ -171,7 +171,10 @@ def scene_look(
 
 
 def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
-    """Return the wins of each member in a series, the most first; `is_drawn` is for a picture."""
+    """Return the wins of each member in a series, the most first.
+
+    With `is_drawn`, the text is for a picture instead of a message.
+    """
     apart = disambiguate_names(series.people)
     names = picture_people(series.people, apart) if is_drawn else [*map(escape_name, apart)]
     order = sorted(range(len(names)), key=lambda at: (-series.wins[at], series.user_ids[at]))
@@ -184,9 +187,9 @@ def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
 def poster_caption(
     pictures: Pictures, match: Match, name: str, language: str, series: Series | None = None
 ) -> str:
-    """Return the name of the game with the server and the date, for pictures that are shared.
+    """Return the `name` of the game with the server and the date, for pictures to share.
 
-    In a `series` its tally replaces the server.
+    With `series`, the wins of its members replace the server.
     """
     record, texts = match.record, pictures.texts(language)
     parts = [name, pictures.server_name(record.guild_id)]
@@ -214,7 +217,7 @@ def mention(match: Match, seat: AnySeat) -> str:
 
 
 def others(match: Match, seats: Collection[AnySeat]) -> list[AnySeat]:
-    """Return the seats of a match without `seats`, in order."""
+    """Return the seats of a match other than `seats`, in order."""
     return [seat for seat in match.seats if seat not in seats]
 
 
@@ -245,7 +248,7 @@ _EARLY = {"resigned": "history-score-resigned", "time": "history-score-time"}
 def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return the result for the user in a few words, with emphasis.
 
-    A player who did not win a game of three or more has a place.
+    For a player who lost a game of three or more, it states the place, such as "place 2 of 4".
     """
     slot = slot_in(match, user_id)
     ending, places = ending_for(match, slot), match.result.places
@@ -255,7 +258,7 @@ def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
 
 
 def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return the score, the user's first, and the reason of an early end."""
+    """Return the score, with the user's points first, and the reason of an early end."""
     slot = slot_in(match, user_id)
     score = _points_of(match, slot, texts)
     key = _EARLY.get(match.result.termination)
@@ -282,11 +285,14 @@ def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[
 
 
 FEWEST = 2
-"""The minimum number of finished games of two members for a rivalry line."""
+"""The minimum number of finished games between two members for a rivalry line."""
 
 
 async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
-    """Return the rivalry line of a match of two members, or None."""
+    """Return the line that compares the wins of a match's two members; see `rivalry_text`.
+
+    Returns None for practice and for a match of more players, too.
+    """
     if match.record.is_practice or len(match.record.user_ids) != 2:
         return None
     first, second = match.record.user_ids
@@ -329,7 +335,9 @@ async def rivalry_text(
     names: tuple[str, str],
     texts: Texts,
 ) -> str | None:
-    """Return the standing of two members' finished games, with `names` for a message.
+    """Return the line that compares how many of their common games each of two members has won.
+
+    `names` are the members' names for a message.
 
     Returns None before the second game, or if one of the members hides their statistics.
     """
@@ -378,7 +386,9 @@ def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
 
 
 def checked_text(chance: str, sealed: SealedLog | None, secret: str, texts: Texts) -> str:
-    """Return the result of a check without discrepancies: the texts `chance`, proof and `secret`.
+    """Return the result of a check without discrepancies: `chance`, the proof, and `secret`.
+
+    For the proof, see `proof_text`.
 
     The result begins with a warning if the terms cannot be proven, not even by comparing the
     fingerprint.

@@ -141,14 +141,15 @@ async def _current_or_replacement(answer: Answer, match_id: int) -> Match:
 async def show_step(answer: Answer, step: Step) -> None:
     """Answer a move from the live board or from a private board, and show the new position.
 
-    In practice, a quick reply of the computer is shown together with it.
+    In practice, a quick reply of the computer is shown together with the move.
     """
     await bot_of(answer).opponent.settle(step.after)
     match = step.after
     try:
         match = await bot_of(answer).publisher.publish(step.after.id, answer)
     finally:
-        # Also if publishing failed: Discord may refuse a request in the channel but accept this.
+        # Answer even if publishing failed: Discord may refuse a request in the channel but accept
+        # the answer to the click.
         if answer.is_on_private_message:
             note = await other_matches_text(answer.bot, match, answer.user_id, answer.texts)
             await bot_of(answer).private_boards.show(answer, match, note)
@@ -240,7 +241,7 @@ async def check_turn(
 ) -> Match:
     """Return the match if the clicker may act on the board of the button.
 
-    With `move_for`, the returned move must be legal. Raises RefusedError otherwise.
+    If `move_for` is given, the move that it returns must be legal. Raises RefusedError otherwise.
     """
     return await answer.bot.services.matches.read_for(
         target.id, answer.user_id, target.number, move_for

@@ -38,7 +38,8 @@ LAST_EDIT_SECONDS = 25.0
 """Seconds after the last live update of a message in which the message can still be edited to state
 that it no longer updates. An interaction token is valid for fifteen minutes including this time.
 """
-# The message object of discord.py would keep the whole interaction in memory.
+# A webhook accepts this in place of the id of the clicked message. The message object of
+# discord.py would keep the whole interaction in memory.
 _ORIGINAL = cast(int, "@original")
 
 TABLE = "table"
@@ -52,7 +53,9 @@ class PrivateView:
     name: str
     """The name of the view. Per match and name, only a member's latest message is live."""
     content: Callable[[Match, float], Awaitable[Content]]
-    """Returns the content for a match and the end of the live updates, in Unix seconds."""
+    """Returns the content. The arguments are the match and the end of the live updates in Unix
+    seconds.
+    """
     sign: Callable[[Match], Hashable]
     """Returns a value whose changes trigger an update. It must depend only on information that the
     reader may see: otherwise, the time of an update would reveal hidden information.
@@ -62,7 +65,7 @@ class PrivateView:
 
 
 _Key = tuple[int, int, str]
-"""Match, member and view."""
+"""The id of a match, the id of a member, and the name of a view."""
 
 
 @dataclass(eq=False, slots=True)
@@ -83,7 +86,7 @@ class _Board:
     edited: float
     """The time of the last edit, by the clock of the event loop."""
     drawn: Hashable = None
-    """The sign of the content that was drawn last."""
+    """The sign of the content that was most recently drawn."""
     is_replaced: bool = False
     """True once a newer message replaces it, so that only one task deletes it."""
     is_due: bool = False
@@ -94,7 +97,7 @@ class _Board:
     ) -> None:
         """Replace the content of the message. Raises discord.HTTPException if Discord refuses."""
         assert message_id == self.message_id
-        # The rate limit of a webhook is unbounded, and other edits wait for this one.
+        # A webhook's rate limit can last for any time, and other edits wait for this one.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
             await self.webhook.edit_message(self.handle, view=view, attachments=list(files))
         self.shown, self.edited = self.drawn, asyncio.get_running_loop().time()
@@ -120,7 +123,8 @@ class PrivateBoards:
         draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, draw, lambda now: now.revision)
         practice = game_ui_of(match).practice if match.record.is_private else None
-        # Read before drawing: if the analysis ends during it, the board must be shown again.
+        # Read before drawing: if the analysis ends during the drawing, the board must be shown
+        # again.
         pending = None if practice is None else practice.pending_analysis(self._bot, match)
         shown = await draw(match, self.until(answer), note=note, page=requested_page(answer))
         show = self.show_in_place if answer.is_on_private_message else self.show_in_new_message
@@ -219,8 +223,8 @@ class PrivateBoards:
         """Yield the record of a message that the body of the context sends or edits.
 
         The record is stored as up to date before the body runs, to save a second write. If the body
-        fails, it is stored as outdated. After a crash it is wrong, but then the token is lost and
-        the message cannot be edited anyway.
+        fails, the record is stored as outdated. After a crash, the record is wrong, but then the
+        token is lost too, and the message cannot be edited anyway.
         """
         messages, revision = self._bot.services.messages, str(match.revision)
         message = NewMessage(
@@ -255,7 +259,7 @@ class PrivateBoards:
             view.sign(match),
             asyncio.get_running_loop().time(),
         )
-        # Other players may have moved while it was drawn. The message table retries failures.
+        # Other players may have moved during the drawing. The message table retries failures.
         with contextlib.suppress(RefusedError, StoreError):
             now = await self._bot.services.matches.read_cached(match.id)
             if now.revision != match.revision:
@@ -293,7 +297,7 @@ class PrivateBoards:
         board = self._boards.get(_key_of(message))
         if board is None:
             raise OutOfReachError
-        board.row = message  # newer than the known record if the click that stored it failed
+        board.row = message  # the older record remained if the click that stored this one failed
         return board
 
     async def _render(self, message: MessageRecord) -> Content | None:
@@ -341,8 +345,8 @@ class PrivateBoards:
     ) -> Content:
         """Return a private board with the member's render options and the `page` of its buttons.
 
-        The board states that its live updates end at `until`. If `until` is None, only the page of
-        buttons of a board that is already shown changes.
+        `until` is the end of the live updates, which the board of a running public match states.
+        It is None if the member turns to another page of buttons, or if a private match is over.
         """
         game_ui, seat = game_ui_of(match), match.seat_of(user_id)
         mode = (await self._bot.services.members.read(user_id)).display

@@ -53,7 +53,9 @@ from cogs.ui.direct_messages import send_direct, server_name, table_link
 from cogs.ui.discord_errors import Fixer, OutOfReachError, Trouble, trouble_of
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
-"""The verbs of the buttons of a board that is not retired. Each of them contains the revision."""
+"""The verbs of the buttons of a board that is not retired. The targets of these buttons contain the
+revision.
+"""
 
 
 def is_live(match: Match, answer: Answer) -> bool:
@@ -183,7 +185,7 @@ class Opponent:
         return match_id in self._replies
 
     def note(self, match: Match, texts: Texts) -> str | None:
-        """Return the note about the computer's search for a board, or None."""
+        """Return the note for a board that the computer is searching for its move, or None."""
         if match.is_computer_to_move and match.id in self._busy:
             return texts("practice-busy")
         seconds = self._practice.thought_for(match)
@@ -224,7 +226,7 @@ _REPOSTED = {
     Trouble.TOO_FAST,
     Trouble.OUT_OF_REACH,
 }
-"""Errors of an edit of the live message after which a new message is posted."""
+"""The troubles with an edit of the live message that make the bot post a new message."""
 
 
 class Publication:
@@ -250,7 +252,7 @@ class Publication:
         self._sender = sender
         self._opponent = opponent
         self._notice = NO_NOTICE
-        """The time notice of the board that was drawn last."""
+        """The time notice of the board that was most recently drawn."""
         self._left: int | None = None
         """The id of the previous live message, which is still to be retired, or None."""
         self._summarised_there: int | None = None
@@ -372,8 +374,8 @@ class Publication:
         posted = await self._place().post(view, files, name=name, pings=step.pings)
         replaced = self.shown.message_id or self._left
         if replaced is not None and posted <= replaced:
-            # Discord returned a message of a few minutes ago with the same nonce, which is
-            # already retired.
+            # Discord returned a message with the same nonce that was posted a few minutes ago and
+            # is already retired.
             name = f"{name}-{posted}"
             posted = await self._place().post(view, files, name=name, pings=step.pings)
         return posted
@@ -446,7 +448,7 @@ class Publication:
         return await send_direct(self._bot, user_id, content, nonce=nonce)
 
     async def keep_live_message(self, message_id: int, refused: Exception) -> None:
-        """Edit the previous live message instead of posting one, which the bot may not do.
+        """Edit the previous live message, because the bot is not allowed to post a new one.
 
         An edit needs no permission. Round summaries remain to be posted. Raises `refused` if the
         edit fails, too.
@@ -517,8 +519,8 @@ class Publication:
         try:
             await self._sender.edit(place, message_id, content, click)
         except (discord.HTTPException, discord.RateLimited, OutOfReachError) as gone:
-            # Discord limits the edits of an old message (discord-api-docs issue 4413). If the wait
-            # is long, a new message is posted.
+            # Discord limits the edits of an old message (discord-api-docs issue 4413). If the bot
+            # would have to wait long, it posts a new message.
             trouble = trouble_of(gone)
             if trouble not in _REPOSTED:
                 raise
@@ -529,7 +531,7 @@ class Publication:
         return True
 
     def _place(self, channel_id: int | None = None) -> MessagePlace:
-        """Return the channel of the match, or the given one."""
+        """Return the place with the id `channel_id`, or that of the match."""
         record = self.match.record
         return MessagePlace(self._bot, record.guild_id, channel_id or record.channel_id)
 

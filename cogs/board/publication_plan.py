@@ -42,8 +42,8 @@ class AwaitedSeat:
         return self.is_present and self.is_quiet
 
     @property
-    def call(self) -> NotifyBy | None:
-        """The way to notify the player with a new board, or None for no notification yet."""
+    def method_now(self) -> NotifyBy | None:
+        """The way to notify the player when a new board is posted, or None not to notify then."""
         return None if self.is_absent or self.is_automatic or self.is_silenced else self.method
 
 
@@ -198,23 +198,23 @@ def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     same_table = shown.message_id is not None and (
         now.is_practice or all(each.is_silenced for each in newly_awaited)
     )
-    # The final board of a finished match has other contents than a running one; `waiting` is empty
-    # if the channel already shows it.
-    same_ui = not now.is_over or not shown.waiting
-    if same_table and (now.is_in_place or (same_ui and now.rounds <= shown.rounds)):
+    # The live message of a finished match shows the final sheet and not a board. `shown.waiting` is
+    # empty if the channel already shows it.
+    same_content = not now.is_over or not shown.waiting
+    if same_table and (now.is_in_place or (same_content and now.rounds <= shown.rounds)):
         if now.is_buried:
             return (Post(), *_questions(shown, now))
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
-    due = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
+    to_summarise = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
     if shown.message_id is None:
-        settled: Plan = tuple(map(Summary, due))
-    elif len(due) == 1:
-        settled = (Retire(summary=due[0]),)
+        ending: Plan = tuple(map(Summary, to_summarise))
+    elif len(to_summarise) == 1:
+        ending = (Retire(summary=to_summarise[0]),)
     else:
-        settled = (Retire(), *map(Summary, due))
-    if due:
+        ending = (Retire(), *map(Summary, to_summarise))
+    if to_summarise:
         shown = replace(shown, called=())  # a new round is a new turn
-    return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
+    return (*ending, *_fresh_board(shown, now), *_questions(shown, now))
 
 
 def _already_notified(shown: ShownState, now: DesiredState) -> Slots:
@@ -254,12 +254,15 @@ def _fresh_board(shown: ShownState, now: DesiredState) -> Plan:
         if now.is_over or now.is_practice
         else [e for e in now.openly_awaited if e.slot not in called]
     )
-    here = [each for each in due if each.call is NotifyBy.CHANNEL]
+    here = [each for each in due if each.method_now is NotifyBy.CHANNEL]
     post = Post(
         pings=tuple(each.user_id for each in here),
-        called=tuple(e.slot for e in due if e.call in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
+        called=tuple(e.slot for e in due if e.method_now in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
     )
-    return (post, *_direct_notifications([each for each in due if each.call is NotifyBy.DIRECT]))
+    return (
+        post,
+        *_direct_notifications([each for each in due if each.method_now is NotifyBy.DIRECT]),
+    )
 
 
 def plan_notifications(shown: ShownState, now: DesiredState) -> Plan:

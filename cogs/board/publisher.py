@@ -156,7 +156,7 @@ class Publisher:
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            # Even if all were notified, a player who has since changed the plan must be asked.
+            # Even if all were notified, a player who then changed their plan must be asked.
             if match is not None and not (
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
@@ -246,7 +246,9 @@ class Publisher:
         )
 
     async def _is_buried(self, match: Match) -> bool:
-        """Return whether the next move posts the live board again, below the messages of others."""
+        """Return whether so many messages of others follow the live board that the next move posts
+        it again below them.
+        """
         record = match.record
         message_id, channel_id = record.shown.message_id, record.shown.message_channel_id
         if message_id is None or is_guest(record.guild_id):
