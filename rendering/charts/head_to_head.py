@@ -23,12 +23,12 @@ from rendering.shared.posters import SLATE_BACKDROP
 
 
 class Preference(Enum):
-    """The rule for the better of two amounts. The better one is shown in its player's colour."""
+    """The direction in which an amount is better; the better amount has its player's colour."""
 
     MORE = "more"
     FEWER = "fewer"
     NEITHER = "neither"
-    """A habit, such as the frequency of calls, that is neither good nor bad."""
+    """For a habit that is neither good nor bad, such as the frequency of calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ def swap_sides(scene: HeadToHeadScene) -> HeadToHeadScene:
 _MARGIN, _TOP, _BAR = 36, 34, 92
 _ROWS_Y = _TOP + _BAR + 16
 _TALLEST = 300
-"""The maximum height of a row in pixels. Few rows are higher, and their lettering is larger."""
+"""The maximum height of a row in pixels. The fewer rows there are, the higher each row is."""
 _USUAL = 110
-"""The row height in pixels above which the lettering is larger than normal."""
+"""In rows that are higher than this, in pixels, the lettering is larger than normal."""
 
 
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:
@@ -112,8 +112,9 @@ def name_bar_tile(brush: Brush, name: str, seat: str, face: Portrait, is_large: 
 
 @tile_builder
 def duel_row_tile(brush: Brush, duel: DuelRow, is_large: bool) -> None:
-    """Paint one row: the label in the middle, the amounts at the ends; the better amount is on its
-    player's colour.
+    """Paint one row: the label in the middle, and the amounts at the ends.
+
+    The background of the better amount has its player's colour.
     """
     middle, centre = brush.height / 2, brush.width / 2
     more = max(0, brush.height - _USUAL)

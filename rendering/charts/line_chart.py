@@ -31,7 +31,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 _GROUND = blend(SLATE, NIGHT, 0.35)
 _GRID = blend(SLATE, CHALK_DIM, 0.5)
 _MOST_DOTS = 60
-"""Lines with at most this many points show each point as a dot."""
+"""A line with at most this many points shows each of them as a dot."""
 _NAME_ROOM = 460
 _LEGEND = 440
 """Width of the legend of the marks, in pixels."""
@@ -48,14 +48,15 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a chart; points are (x, y) in the chart's own units, x ascending."""
+    """One line of a chart. Points are (x, y) in the units of the chart, with ascending x."""
 
     label: str
     points: tuple[Point, ...]
     end: str = ""
     """The label of the last point, such as its value."""
     spread: tuple[float, ...] = ()
-    """The uncertainty of each point, above and below; empty if unknown."""
+    """The uncertainty of each point: the height of the band above, and also below, the point. Empty
+    if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class ChartScene:
-    """A chart. Ticks and points share the units; only the given ranges are drawn."""
+    """A chart. Ticks and points have the same units; the picture covers only the given ranges."""
 
     title: str
     lines: tuple[Line, ...]
@@ -233,7 +234,11 @@ class PlotTile:
                 self._write_end(brush, area, line, size)
 
     def _write_end(self, brush: Brush, area: Box, line: Line, size: int) -> None:
-        """Write the last value of a line on a brass tag: above its end, or below if it falls."""
+        """Write the last value of a line on a brass tag.
+
+        The tag is above the end of a rising line and below that of a falling line, if it fits
+        there.
+        """
         x, y = self._at(area, line.points[-1])
         width, height = round(size * 0.7) * len(line.end) + 28, size + 16
         left = min(max(area.x + 6, round(x - width / 2)), area.right - width - 6)
@@ -250,9 +255,7 @@ class PlotTile:
     def _write_shares(
         self, brush: Brush, area: Box, size: int, players: tuple[tuple[str, Portrait], ...]
     ) -> None:
-        """Write the two players' names, one below and one above the line, each next to the
-        portrait.
-        """
+        """Write one player's name below the line and the other's above it, with portraits."""
         height = 66
         tops = (area.bottom - height - 10, area.y + 10)
         for seat, (name, who), top in zip(self.scene.sides, players, tops, strict=True):
@@ -274,7 +277,7 @@ class PlotTile:
     def _move_off_line(self, area: Box, plate: Box) -> Box:
         """Return `plate` moved to the left, the middle or the right of the chart.
 
-        The result is the position at which it covers the fewest points of the first line.
+        Of these positions, it gets the one where it covers the fewest points of the first line.
         """
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         first, last = area.x + 12, area.right - plate.width - 12

@@ -25,7 +25,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 _MARGIN, _TITLE, _HEAD = 36, 104, 50
 _TALLEST = 82
 _RANK, _COLUMN = 96, 150
-"""The widths of the rank and of each column of counts, in pixels."""
+"""The widths of the column of ranks and of each column of counts, in pixels."""
 _MEDALS = (LAMP, CHALK, BRASS)
 """The colours of the first three ranks."""
 

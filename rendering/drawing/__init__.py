@@ -1,5 +1,5 @@
 """Drawing primitives, tiles and the file format.
 
-This package does not depend on any game: to move a die or change a colour, edit the package of the
+This package does not depend on any game. The layout of a game's pictures is in the package of the
 game.
 """

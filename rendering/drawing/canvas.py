@@ -28,7 +28,7 @@ class Palette(StrEnum):
     NORMAL = "normal"
     """The colours of the rulebook."""
     COLOUR_BLIND = "colour-blind"
-    """The same hues with more difference in lightness, for colour-blind readers."""
+    """The same hues, but differing more in lightness, for colour-blind readers."""
 
 
 class Display(NamedTuple):
@@ -67,7 +67,7 @@ class Pen:
         self._scale = SUPERSAMPLING * unit
         self._size = (round(width * unit), round(height * unit))
         large = (self._size[0] * SUPERSAMPLING, self._size[1] * SUPERSAMPLING)
-        # Opaque images are downscaled three times as fast as transparent ones.
+        # An opaque image is downscaled three times as fast as a transparent one.
         self._sheet = (
             Image.new("RGBA", large) if ground is None else Image.new("RGB", large, ground)
         )
@@ -211,20 +211,20 @@ def mirror(points: Iterable[Point], axis: float) -> list[Point]:
 
 NIGHT: Colour = (22, 15, 12)
 INK: Colour = (38, 26, 19)
-"""Dark lettering on paper, light colours and ivory."""
+"""For lettering on paper, ivory and other light colours."""
 PAPER: Colour = (240, 226, 194)
 CHALK: Colour = (243, 240, 228)
-"""Light lettering on slate, wood and dark colours."""
+"""For lettering on slate, wood and other dark colours."""
 CHALK_DIM: Colour = (176, 180, 172)
 SLATE: Colour = (38, 46, 48)
 SLATE_LIGHT: Colour = (52, 62, 64)
 BRASS: Colour = (222, 176, 88)
 BRASS_DARK: Colour = (122, 84, 36)
 LAMP: Colour = (255, 205, 112)
-"""Lamplight: highlights of the current turn."""
+"""For lamplight, which highlights the current turn."""
 WOOD_DARK: Colour = (48, 29, 18)
 BRAMBLE: Colour = (84, 40, 74)
-"""Dirty tricks."""
+"""For trick cards ("dirty tricks")."""
 BRAMBLE_DARK: Colour = (38, 28, 52)
 SEA: Colour = (18, 46, 66)
 IVORY: Colour = (246, 236, 214)
@@ -233,7 +233,7 @@ PETROL: Colour = (14, 84, 94)
 
 @dataclass(frozen=True, slots=True)
 class SeatColours:
-    """The dice and the captain of one player."""
+    """The colours of one player's dice and portrait."""
 
     body: Colour
     edge: Colour
@@ -346,7 +346,7 @@ def _to_18_bits(picture: Image.Image) -> NDArray[np.integer[Any]]:
     """Return each pixel of the RGB `picture` as an 18-bit number, six bits per channel, red
     first.
     """
-    # Reading a pixel as one 32-bit number takes a third of the time of three channels.
+    # Reading a pixel as one 32-bit number takes a third of the time of reading three channels.
     pixels = np.frombuffer(picture.tobytes("raw", "RGBX"), dtype="<u4")
     return pixels << 10 & 0x3F000 | pixels >> 4 & 0x00FC0 | pixels >> 18 & 0x0003F
 
@@ -394,17 +394,16 @@ def plate(width: int, height: int, *layers: Layer) -> Image.Image:
 _TRACKING = 0.03
 """Space between the digits of a number, in ems."""
 _NARROWEST = 0.75
-"""The share of their width below which letters are not condensed, because they would be hard to
-read."""
+"""Letters are condensed to at least this share of their width; narrower ones are hard to read."""
 _FINE = 4
-"""The factor by which letters are enlarged for drawing; condensing reduces them again."""
+"""The factor by which condensed letters are enlarged for drawing, before they are reduced."""
 
 
 class Brush:
     """Paints on one rectangle of a picture, the patch. (0, 0) is the patch's top left corner."""
 
     def __init__(self, sheet: Image.Image, theme: Theme) -> None:
-        """Paint on `sheet`, a full-colour copy of the backdrop at the patch."""
+        """Create a brush for `sheet`, a full-colour copy of the backdrop under the patch."""
         self.sheet = sheet
         self.theme = theme
 
@@ -473,7 +472,7 @@ class Brush:
     ) -> None:
         """Write one line around `middle`, condensed to at most `room` pixels.
 
-        Text that would have to lose more than a quarter of its width is written by `fit_text`.
+        Text that would lose more than a quarter of its width is instead written as in `fit_text`.
         """
         natural = lettering.text_width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)
@@ -506,7 +505,7 @@ class Brush:
     ) -> None:
         """Write one line at most `room` pixels wide.
 
-        Text that is too wide is made smaller, down to the size `least`. If it is still too wide, it
+        Text that is too wide gets a smaller size, down to `least`. If it is too wide even then, it
         is condensed, and finally cut.
         """
         face = lettering.face_for(text, face)

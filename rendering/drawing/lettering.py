@@ -23,7 +23,7 @@ _WIDE_COVERAGE = "Noto Sans"
 
 
 class FontFace(Enum):
-    """A style of a variable font: its file, and the value of each axis in the font's order."""
+    """A style of a variable font: the file, and the values of the font's axes in their order."""
 
     TEXT = (_LETTERING, 650)
     BOLD = (_LETTERING, 800)
@@ -67,7 +67,7 @@ def face_for(text: str, face: FontFace) -> FontFace:
 
 
 def space_words(text: str, face: FontFace) -> str:
-    """Return `text` with spaces that are wide enough in `face` on a phone.
+    """Return `text` with spaces that are wide enough for a phone in the font of `face`.
 
     The main font lacks the narrow no-break space, which French uses before "!". Its normal space is
     only a sixth of an em wide in heavy weights.
@@ -91,9 +91,10 @@ def digit_middle(face: FontFace, size: int) -> float:
 
 
 def fit_text(text: str, face: FontFace, size: int, room: float, *, least: int) -> tuple[str, int]:
-    """Return `text` and the largest size from `size` down to `least` that fits `room` pixels.
+    """Return `text` and the largest size at which it fits `room` pixels.
 
-    Text that does not fit at `least` is cut and ends in an ellipsis.
+    The size is at most `size` and at least `least`. Text that does not fit at `least` is cut and
+    ends in an ellipsis.
     """
     for smaller in range(size, least - 1, -1):
         if text_width(text, face, smaller) <= room:
@@ -202,13 +203,13 @@ _CACHE_BYTES = 8 * 1024 * 1024
 _LINE_BYTES = 1_000
 """Estimated memory of a cached line apart from the pixels of its mask, in bytes."""
 _PARTS = 64
-"""FreeType positions letters to a 64th of a pixel."""
+"""The number of positions per pixel at which FreeType can place letters."""
 _ALONG = {"l": 0.0, "m": 0.5, "r": 1.0}
 """The share of a line's width to the left of its anchor."""
 
 
 class LineMask(NamedTuple):
-    """A line of text as a mask, which callers must not modify, and its top left corner."""
+    """The mask of a line of text, which callers must not modify, and the mask's top left corner."""
 
     mask: Image.Image
     x: int
@@ -234,7 +235,7 @@ def _weight(line: LineMask) -> int:
 
 @cached(LRUCache(_CACHE_BYTES, _weight), lock=Lock())
 def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: str) -> LineMask:
-    """Return a line written `shift` 64ths of a pixel right of and below a whole pixel."""
+    """Return a line whose anchor is shifted right and down by `shift`, in 64ths of a pixel."""
     width = text_width(text, face, size)
     # Letters may extend a little beyond their line, accents above it.
     x, y = size + round(width * _ALONG[anchor[0]]), 2 * size

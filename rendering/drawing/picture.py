@@ -31,7 +31,8 @@ from rendering.drawing.canvas import (
 
 EXTENSION = "png"
 _DEFLATE_LEVEL = 1
-"""ISA-L compression level: higher levels are no smaller, level 0 is a fifth larger."""
+"""The ISA-L compression level. Files are no smaller at higher levels, and a fifth larger at level
+0."""
 _RAW_DEFLATE = -15
 """A raw deflate stream with the largest window, in the notation of zlib's `wbits`."""
 _ZLIB_HEAD = b"\x78\x5e"
@@ -41,7 +42,7 @@ _ADLER_MODULUS = 65521
 
 
 class Piece(NamedTuple):
-    """Encoded rows of a picture, ready for joining with others."""
+    """Encoded rows of a picture, ready to be joined with other rows."""
 
     chunk: bytes
     """The rows as an IDAT chunk."""
@@ -59,7 +60,7 @@ def empty_rows(width: int, height: int) -> PaletteIndices:
 
 
 def compress_rows(rows: PaletteIndices) -> Piece:
-    """Return `rows`, an array from `empty_rows` after drawing, as a compressed piece."""
+    """Return a compressed piece from `rows`, an array of `empty_rows` that has been filled."""
     deflate = isal_zlib.compressobj(_DEFLATE_LEVEL, wbits=_RAW_DEFLATE)
     # A sync flush ends on a byte boundary and leaves the stream open for another piece.
     compressed = deflate.compress(rows) + deflate.flush(isal_zlib.Z_SYNC_FLUSH)
@@ -67,9 +68,10 @@ def compress_rows(rows: PaletteIndices) -> Piece:
 
 
 def png(palette: bytes, width: int, height: int, pieces: Iterable[Piece]) -> bytes:
-    """Return a PNG file (PNG, 5.2, 11.2.1, 11.2.2) with the rows of `pieces` from top to bottom.
+    """Return a PNG file with the rows of `pieces` from top to bottom.
 
-    `palette` is red, green and blue of each colour.
+    `palette` is red, green and blue of each colour. See the PNG specification, 5.2, 11.2.1 and
+    11.2.2.
     """
     form = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
     chunks = [
@@ -88,7 +90,7 @@ def png(palette: bytes, width: int, height: int, pieces: Iterable[Piece]) -> byt
 
 
 def combine_adler32(first: int, second: int, size: int) -> int:
-    """Return the Adler-32 of two adjacent pieces; `size` is the length of the second in bytes.
+    """Combine the checksums of two adjacent pieces; the second piece has `size` bytes.
 
     Adler-32 (RFC 1950, 8.2) consists of a sum of the bytes, starting at 1, and a sum of those sums.
 
@@ -140,7 +142,7 @@ P = ParamSpec("P")
 class DrawnTile(NamedTuple):
     """A tile that a function paints: the function, and its arguments after the brush.
 
-    A tile has a class of its own instead if other code reads its values.
+    Tiles whose values are read by other code have classes of their own instead.
     """
 
     function: Callable[..., None]
@@ -153,7 +155,7 @@ class DrawnTile(NamedTuple):
 
 
 def tile_builder(paint: Callable[Concatenate[Brush, P], None]) -> Callable[P, DrawnTile]:
-    """Turn a function that paints with a brush into one that returns the tile to be painted."""
+    """Return a function that builds a tile, which `paint` later paints, from its arguments."""
 
     @wraps(paint)
     def build(*args: P.args, **kwargs: P.kwargs) -> DrawnTile:
@@ -230,7 +232,7 @@ class Ground:
         return blake2b(bytes(self._pixels_under(box)) + suffix, digest_size=16).digest()
 
     def fill(self, rows: PaletteIndices, placed: Iterable[PlacedTile], top: int = 0) -> None:
-        """Fill `rows`, the rows of the picture from `top`, with the backdrop and the tiles on it.
+        """Fill `rows`, which begin at row `top` of the picture, with the backdrop and its tiles.
 
         Tiles that extend beyond the rows are clipped.
         """
@@ -247,8 +249,9 @@ class Ground:
             rows[first - top : end - top, x : x + width] = pixels[first - y : end - y, :width]
 
     def paint_tile(self, each: PlacedTile) -> tuple[Box, PaletteIndices]:
-        """Return the box of a tile and all its pixels on this backdrop, which callers must not
-        modify.
+        """Return the box of a tile and its pixels on this backdrop.
+
+        Callers must not modify the pixels.
         """
         box, tile = each
         if isinstance(tile, LeftPart):
@@ -286,9 +289,9 @@ def _painted(patch: Patch, tile: Tile) -> PaletteIndices:
 
 
 def _uniform_until(full: NDArray[np.uint8]) -> list[int]:
-    """Return for each row the index of the first later row that is not of the same single colour.
+    """Return, for each row of one single colour, the index of the next row that differs.
 
-    A row with several colours has its own index.
+    For a row with several colours, it is the index of the row itself.
     """
     plain = (full == full[:, :1]).all(axis=(1, 2))
     ends = list(range(len(full)))
@@ -304,7 +307,7 @@ def _uniform_until(full: NDArray[np.uint8]) -> list[int]:
 
 @lru_cache(maxsize=_GROUNDS)
 def ground_of(backdrop: Backdrop, theme: Theme) -> Ground:
-    """Return the backdrop in the colours of `theme`; the last 32 are cached."""
+    """Return the backdrop in the colours of `theme`; the 32 most recently used ones are cached."""
     return Ground(backdrop, theme)
 
 
@@ -319,7 +322,7 @@ def assemble(backdrop: Backdrop, theme: Theme, placed: Iterable[PlacedTile]) -> 
 def assemble_full_colour(
     backdrop: Backdrop, theme: Theme, placed: Iterable[PlacedTile]
 ) -> Image.Image:
-    """Return the picture in RGB, before quantization, as a basis for choosing a palette."""
+    """Return the picture in RGB, before quantization. A palette is chosen from such pictures."""
     full = backdrop.paint(theme)
     picture = full.copy()
     for box, tile in placed:
@@ -336,8 +339,8 @@ _BANDS = 3_000
 def _bands(ground: Ground, placed: Iterable[PlacedTile], cuts: Sequence[int]) -> Iterator[Piece]:
     """Yield the encoded bands from top to bottom, from the cache if possible.
 
-    `cuts` are the first rows of all bands but the first, in ascending order; few tiles should cross
-    them.
+    `cuts` are the first rows of all bands except the top one, in ascending order. Choose them so
+    that few tiles cross them.
     """
     height, width = ground.indices.shape
     edges = (0, *cuts, height)
@@ -395,8 +398,8 @@ class Plan(NamedTuple):
     backdrop: Backdrop
     tiles: Iterable[PlacedTile]
     cuts: Sequence[int] = ()
-    """Rows that separate the cached bands; empty for a picture that is unlikely to be drawn
-    again."""
+    """The first rows of the cached bands except the top one. Empty for a picture that is unlikely
+    to be drawn again: it is not cached in bands."""
     themes: Callable[[Palette], Theme] = theme_of
     """Returns the game's colours for a palette."""
 
@@ -414,8 +417,7 @@ def draw(scene: Scene) -> Image.Image:
 
 
 def render_steps(scene: Scene) -> Generator[None, None, bytes]:
-    """Return the picture of `scene` as PNG bytes, with a step after each new backdrop, band or
-    tile.
+    """Yield after each new backdrop, band or tile, and return the picture as PNG bytes.
 
     At each step, the calling process can draw other pictures before it continues. A picture whose
     parts are all cached has no steps. Raises TypeError for an unknown kind of scene.
@@ -459,9 +461,10 @@ _HAS_TRANSPARENCY = 1
 
 
 def gif(frames: Iterable[tuple[PaletteIndices, float]], kind: str) -> bytes:
-    """Return an endless animation of pictures of one size with durations in seconds.
+    """Return an animation that repeats without end.
 
-    Consecutive equal pictures are merged. Raises ValueError if `frames` is empty.
+    `frames` are pictures of equal size, with durations in seconds. Consecutive equal pictures are
+    merged. Raises ValueError if `frames` is empty.
     """
     transparent, replacement = _transparency_of(kind)
     parts: list[bytes] = []
@@ -486,10 +489,10 @@ def gif(frames: Iterable[tuple[PaletteIndices, float]], kind: str) -> bytes:
 
 @cache
 def _transparency_of(kind: str) -> tuple[int, int]:
-    """Return the palette index for transparent pixels, and the index that replaces its colour.
+    """Return the palette index for transparent pixels, and the index of the colour it displaces.
 
-    If the palette has no free entry, it is that of one of the two most similar colours; the other
-    one of the two replaces it.
+    If the palette is full, one of its two most similar colours becomes transparent, and its pixels
+    get the other colour's index.
     """
     triples = np.frombuffer(colours(kind), dtype=np.uint8).reshape(-1, 3).astype(np.int32)
     if len(triples) < COLOURS:

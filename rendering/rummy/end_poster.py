@@ -42,9 +42,9 @@ from rendering.shared.posters import (
 _MOST_CARDS = 9
 """The maximum number of cards in the fan behind the winner."""
 _FEW = 4
-"""The maximum number of players with a line each; with more players, a line shows two."""
+"""Up to this number of players, each player has a line; with more players, a line shows two."""
 _MARGIN, _HEIGHT = 24, 960
-_TITLE, _HOW, _COMPANY_Y, _COMPANY_BOTTOM = Box(24, 16, 912, 96), 60, 118, 536
+_TITLE, _RIBBON, _COMPANY_Y, _COMPANY_BOTTOM = Box(24, 16, 912, 96), 60, 118, 536
 _BOARD_Y, _CAPTION = 548, Box(24, 902, 912, 44)
 
 
@@ -56,7 +56,7 @@ class FinalPlace(NamedTuple):
     name: str
     place: int
     points: int | None
-    """None if the game ended early."""
+    """The penalty points, or None if the game ended early."""
     has_resigned: bool
     """True if this player resigned."""
 
@@ -65,12 +65,12 @@ class RummyPosterScene(NamedTuple):
     """The content of the poster; the best player comes first."""
 
     title: str
-    how: str
-    """The progress of a game that ended early; empty otherwise."""
+    progress: str
+    """The round in which the game ended early, such as "Round 3 of 7"; otherwise empty."""
     winners: tuple[tuple[int, Portrait], ...]
     """The slots and portraits of the winners."""
     cards: tuple[Card, ...]
-    """The cards of the winners' last melds; empty if they had none."""
+    """Cards of the winners' melds in the last round; empty if they had no melds."""
     players: tuple[FinalPlace, ...]
     caption: str
     """The name of the game, with the server and the date."""
@@ -92,10 +92,10 @@ def build_rummy_poster(
     """Return the poster of a game with a winner. Raises ValueError for any other game."""
     outcome = table.outcome
     if outcome is None or not outcome.winners:
-        raise ValueError("only a game that was won has a poster")
+        raise ValueError("only a game with a winner has a poster")
     counted = outcome.termination is Termination.COMPLETED
     rounds = len(table.options.contracts)
-    how = "" if counted else look.words.round_of(min(len(table.history) + 1, rounds), rounds)
+    progress = "" if counted else look.words.round_of(min(len(table.history) + 1, rounds), rounds)
     players = [
         FinalPlace(
             seat.slot,
@@ -113,7 +113,7 @@ def build_rummy_poster(
     laid = [card for meld in melds if meld.owner in outcome.winners for card in meld.cards]
     return RummyPosterScene(
         title,
-        how,
+        progress,
         tuple((seat.slot, look.faces[seat.slot]) for seat in outcome.winners),
         tuple(laid[:_MOST_CARDS]),
         tuple(players),
@@ -127,10 +127,10 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[PlacedTile]:
     large = scene.display.has_large_print
     yield PlacedTile(_TITLE, poster_title_tile(scene.title, 84 if large else 76))
     top = _COMPANY_Y
-    if scene.how:
-        how = poster_ribbon_tile(scene.how, 50 if large else 44)
-        yield PlacedTile(Box(240, top, TABLE_WIDTH - 480, _HOW), how)
-        top += _HOW
+    if scene.progress:
+        ribbon = poster_ribbon_tile(scene.progress, 50 if large else 44)
+        yield PlacedTile(Box(240, top, TABLE_WIDTH - 480, _RIBBON), ribbon)
+        top += _RIBBON
     company = Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top)
     yield PlacedTile(company, WinnersTile(scene.winners, scene.cards))
     columns = 1 if len(scene.players) <= _FEW else 2

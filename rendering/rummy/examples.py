@@ -19,9 +19,9 @@ NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "H
 
 
 def example_melds(owner: Seat, text: str, options: Options | None = None) -> tuple[Meld, ...]:
-    """Return the melds of `owner` in a text such as ``7S 7H 7D / 4H 5H * 7H``.
+    """Return the melds of `owner`, written as in ``7S 7H 7D / 4H 5H * 7H``.
 
-    Raises ValueError if one of them is not a valid meld.
+    Raises ValueError if a meld is not valid.
     """
     return tuple(_meld(owner, parse_cards(cards), options or _USUAL) for cards in text.split("/"))
 
@@ -77,9 +77,9 @@ def example_table(
 
 
 def adapt_example(table: Table, options: Options) -> Table:
-    """Return `table` under the rules `options`, with valid melds.
+    """Return `table` with the rules `options`.
 
-    If the contracts differ or a meld is invalid under `options`, the melds are replaced.
+    If the contracts differ or a meld is invalid under `options`, other melds replace its melds.
     """
     same_rounds = options.contracts == table.options.contracts
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):
@@ -110,14 +110,17 @@ def _is_legal(meld: Meld, options: Options) -> bool:
 
 
 def _count_again(result: RoundResult, options: Options) -> RoundResult:
-    """Return the result of a round with the penalties of other rules."""
+    """Return the result of a round with its penalties counted by other rules."""
     return replace(result, penalties=tuple(hand_penalty(options, hand) for hand in result.hands))
 
 
 def example_result(
     options: Options, number: int, texts: Sequence[str], melds: tuple[Meld, ...] = ()
 ) -> RoundResult:
-    """Return the result of a round that ended with these hands; an empty hand went out."""
+    """Return the result of a round that ended with the hands `texts`, one per seat.
+
+    An empty hand is that of the player who went out.
+    """
     hands = tuple(parse_cards(text) for text in texts)
     out = next((seat for seat, hand in zip(SEATS, hands, strict=False) if not hand), None)
     end = RoundEnd.STANDOFF if out is None else RoundEnd.OUT

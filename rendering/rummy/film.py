@@ -23,7 +23,7 @@ from rendering.rummy.words import TRAY, rummy_theme_of
 
 _ROUND_END_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
-"""Long enough to read the score sheet before the film restarts."""
+"""The duration of the score sheet, which readers have to read before the film restarts."""
 _LONGEST_STEP = 1.2
 _SECONDS = 40.0
 
@@ -32,7 +32,7 @@ _Picture = TableScene | RoundEndScene | StandingsScene
 
 
 class FilmFrame(NamedTuple):
-    """A picture extended with plain cloth to the height of the film."""
+    """A picture that plain cloth extends to the height of the film."""
 
     scene: _Picture
     height: int
@@ -50,7 +50,7 @@ def build_rummy_film(
 
     `tables` are the public parts of all positions in order. The film shows the start of each round,
     each turn with a meld or a lay-off, each round's end for three times as long, and finally the
-    score sheet with `headline`. Empty if `tables` is empty.
+    score sheet with `headline`. The result is empty if `tables` is empty.
     """
     positions = list(_turning_points(tables))
     if not positions:
@@ -80,7 +80,7 @@ def _weigh_scenes(
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
-    """Yield the tables at the start of turns with new melds or a new round, and the last table."""
+    """Yield the table at the start of each turn with new melds or a new round, and the last one."""
     shown: Table | None = None
     table: Table | None = None
     for table in tables:
@@ -111,7 +111,7 @@ def _(frame: FilmFrame) -> Plan:
 
 @cache
 def _on_cloth(backdrop: Backdrop, height: int) -> Backdrop:
-    """Return a backdrop extended with plain cloth to `height`."""
+    """Return a backdrop that plain cloth extends to `height` pixels."""
 
     def paint(theme: Theme) -> Image.Image:
         upper = backdrop.paint(theme)

@@ -1,6 +1,6 @@
 """The pictures of the guide: contracts, books, runs, joker exchanges and example tables.
 
-Every example is generated and checked with the agreed rules.
+Every example is generated from the agreed rules, and checked against them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class GuideLine(NamedTuple):
     becomes: MeldScene | None = None
     """The meld that replaces `meld`; an arrow is drawn between the two."""
     is_valid: bool | None = None
-    """True if `meld` is valid, drawn as a tick or a cross; None draws neither."""
+    """A tick is drawn if True, a cross if False, and nothing if None."""
 
 
 class CardsGuide(NamedTuple):
@@ -189,12 +189,12 @@ def _wild_meld(kind: MeldKind, length: int, options: Options) -> Meld | None:
 
 
 def _right(meld: Meld | None) -> list[GuideLine]:
-    """Return the line of a meld with a tick; empty without a meld."""
+    """Return a list with the line of a valid meld, with a tick; empty if `meld` is None."""
     return [] if meld is None else [GuideLine(meld=meld_scene(meld), is_valid=True)]
 
 
 def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
-    """Return the line of cards that are not a meld, with a cross; empty without cards."""
+    """Return a list with the line of an invalid meld, with a cross; empty if `cards` is empty."""
     shown = tuple(
         MeldCard(card, RepresentedCard(cards[0].rank, None) if options.is_wild(card) else None)
         for card in cards

@@ -51,7 +51,7 @@ _FEW_CARDS = 3
 
 
 def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[PlacedTile]:
-    """Yield the players side by side, in the full width."""
+    """Yield the tiles of the players, side by side over the full width."""
     if not players:
         return
     room = width - 2 * margin + _STRIP_GAP
@@ -65,7 +65,7 @@ def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[P
 def strip_tile(brush: Brush, player: StripPlayer) -> None:
     """Paint one player: portrait, number of cards, name.
 
-    The plate of the current player is lit, and a light band marks a player who is Down.
+    The current player's plate is lit. The plate of a player who is Down has a light band.
     """
     width, height = brush.width, brush.height
     ground = LAMP if player.is_current else WOOD_DARK
@@ -119,11 +119,12 @@ def _bust(slot: int, face: Portrait) -> Image.Image:
 
 _MARGIN = 16
 _ROOM = WIDTH - 2 * _MARGIN - 2 * RIM
-"""The width of a row of cards."""
+"""The width of a row of cards, in pixels."""
 _ABOVE = 216
-"""Height of the offered card, or of a line of melds."""
+"""Height of the area above the hand with the offered card or one line of melds, in pixels."""
 _MELD_ROOMS = _ABOVE, 276, 382
-"""Heights of one, two and three lines of melds; three only if the hand is a single row."""
+"""Heights of one, two and three lines of melds, in pixels. Three lines are possible only above a
+hand in a single row."""
 _HEADED = 40
 """Height of the heading above the melds."""
 _OFFERED = card_size(150)
@@ -135,17 +136,17 @@ _ROW_GAP = 18
 _SIZES = (CardSize(186, 254, 84, 94), CardSize(150, 206, 68, 78), CardSize(126, 178, 58, 66))
 _LARGE_PRINT_SIZES = (CardSize(222, 304, 102, 114), CardSize(186, 254, 84, 94), _SIZES[1])
 _LEAST_SHOWN = 0.72
-"""The minimum visible share of a card's width; if less is visible, smaller cards are tried."""
+"""The minimum visible share of a card's width. If less would be visible, the cards are smaller."""
 _MOST_ROWS = 4
 _IN_A_ROW, _IN_A_LARGE_ROW = 7, 5
-"""The usual number of cards in a row, in normal and in large print; more get another row."""
+"""The usual maximum number of cards in a row, in normal and in large print."""
 _FULL_ROWS = 2
-"""The number of rows of a larger hand in normal print: before a third row is added, the cards of
-two rows overlap until only rank and suit are visible."""
+"""The usual maximum number of rows in normal print. Before a third row is added, the cards of two
+rows overlap until only their ranks and suits are visible."""
 
 
 class _Rows(NamedTuple):
-    """A hand in rows: the size of the cards and the offset between two."""
+    """A hand in rows: the size of its cards, and the distance between two adjacent cards."""
 
     size: CardSize
     step: int

@@ -33,7 +33,7 @@ RIM = 4
 _BETWEEN = 16
 """The gap between two melds, in pixels."""
 _STUB, _COUNTED_STUB = 0.3, 0.54
-"""Width of a stub without and with a number, as shares of the card's height."""
+"""The widths of a stub (see `Stub`) without and with a number, as shares of the card's height."""
 _MOST_CUT = 2
 """The highest level of abridging; see `_pieces`."""
 
@@ -42,8 +42,8 @@ class Stub(NamedTuple):
     """A placeholder for omitted cards of a meld, or for omitted melds."""
 
     cards: int
-    """The number written on the stub: the omitted cards of a book, or the omitted melds. 0 in a
-    run, whose visible ends show how many cards are omitted."""
+    """The number on the stub: how many cards of a book, or how many melds, are omitted. It is 0 in
+    a run, because the visible ends of a run show how many cards are omitted."""
     is_new: bool
 
 
@@ -58,13 +58,13 @@ class LaidMeld(NamedTuple):
 
 
 class MeldLayout(NamedTuple):
-    """The layout of all melds of a tray."""
+    """The layout of all melds in one area."""
 
     size: CardSize
     melds: tuple[LaidMeld, ...]
-    """If some melds do not fit, the last one is a stub with their number."""
+    """The visible melds. If some melds do not fit, a stub with their number is the last element."""
     room: Box
-    """The area of the melds."""
+    """The area that the melds may fill."""
 
 
 def lay_melds(
@@ -74,10 +74,10 @@ def lay_melds(
     *taller: Box,
     small: CardSize | None = None,
 ) -> MeldLayout:
-    """Return the layout of `melds` in the first of `room` and the `taller` rooms in which they fit.
+    """Return the layout of `melds` in `room` or, if they do not fit, in one of the `taller` rooms.
 
-    If they fit in none, they are abridged: stubs replace inner cards. If they still do not fit, the
-    card size is `small`, and finally a stub replaces the last melds.
+    If the melds fit in none of these rooms, they are abridged: stubs replace inner cards. If that
+    is not enough, the card size is `small`, and finally a stub replaces the last melds.
     """
     rooms = (room, *taller)
     for each in rooms:
@@ -102,7 +102,7 @@ def _lay_uncut(
 
 
 def _lay_abridged(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout | None:
-    """Return the melds in one size, the widest ones abridged, or None if they do not fit."""
+    """Return the melds in one card size, the widest abridged, or None if they do not fit."""
     cuts = [0] * len(melds)
     while True:
         pieces = [_pieces(meld, cut) for meld, cut in zip(melds, cuts, strict=True)]
@@ -120,7 +120,7 @@ def _lay_abridged(melds: Sequence[MeldScene], room: Box, size: CardSize) -> Meld
 
 
 def _lay_first_melds(melds: Sequence[MeldScene], room: Box, size: CardSize) -> MeldLayout:
-    """Return the first melds that fit, abridged, and a stub with the number of the others."""
+    """Return as many abridged melds as fit, and a stub with the number of the others."""
     pieces = [_pieces(meld, _MOST_CUT) for meld in melds]
     for shown in range(len(melds) - 1, -1, -1):
         fresh = any(card.is_new for meld in melds[shown:] for card in meld.cards)
@@ -138,7 +138,7 @@ def meld_width(pieces: Sequence[Piece], size: CardSize) -> int:
 
 
 def piece_step(piece: Piece, size: CardSize) -> int:
-    """Return the visible width of a piece that the next one partly covers, in pixels."""
+    """Return the visible width, in pixels, of a piece that the next piece partly covers."""
     return piece_width(piece, size) if isinstance(piece, Stub) else size.strip
 
 
@@ -152,8 +152,8 @@ def piece_width(piece: Piece, size: CardSize) -> int:
 def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
     """Return the visible pieces of a meld at the level `cut` of abridging.
 
-    0 keeps all cards, 1 the ends and the wild cards, 2 only the ends. The end of a book is its
-    first card.
+    Level 0 keeps all cards, level 1 the ends and the wild cards, level 2 only the ends. Of a book,
+    the first card counts as the end.
     """
     if cut == 0:
         return meld.cards
@@ -214,7 +214,7 @@ def _arrange_lines(
 PILE_RIM = RIM + 1
 """The width of the rim around the last card of a pile, in pixels."""
 _CORNER, _SPARE = 0.09, 3
-"""The extent of a card's rounded corners, as a share of its width, and pixels added to it."""
+"""The extent of a card's rounded corners: a share of the card's width, plus a number of pixels."""
 
 
 class RowCard(NamedTuple):
@@ -235,7 +235,7 @@ class RowCard(NamedTuple):
 
 
 def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[PlacedTile]:
-    """Yield the visible tiles of a meld that fills `box`, rim included."""
+    """Yield the visible tiles of a meld that fills `box`, including its rim."""
     cards = [
         each if isinstance(each, Stub) else RowCard(each.card, each.is_new, each.stands_for)
         for each in pieces
@@ -251,10 +251,10 @@ def card_row(
     *,
     is_pile: bool = False,
 ) -> Iterator[PlacedTile]:
-    """Yield the visible tiles of overlapping cards, each partly covered by the next on its right.
+    """Yield the visible tiles of overlapping cards: each covers a part of the card to its left.
 
-    `at` is the top left corner of the first card, `step` the distance between two cards. In a pile
-    the rim of the last card covers the card to its left.
+    `at` is the top left corner of the first card, `step` the distance between two adjacent cards.
+    In a pile, the last card also covers the card to its left with its rim.
     """
     x, y = at
     rim = PILE_RIM if is_pile else RIM
@@ -275,15 +275,15 @@ def card_row(
 
 
 def _visible_width(piece: RowCard | Stub, size: CardSize, step: int) -> int:
-    """Return the visible width of a piece that another piece partly covers, in pixels."""
+    """Return the visible width, in pixels, of a piece that another piece partly covers."""
     return piece_width(piece, size) if isinstance(piece, Stub) else step
 
 
 def _split_tile(card_tile: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
     """Yield the tiles of a card that is visible up to column `end`, each with its start and width.
 
-    A card without a rim is split: the tile at its left corners depends on the previous card, but
-    the other tile is the same in all rows, so that it is cached once.
+    A card without a rim is split into two tiles: the left one, with the left corners, depends on
+    the previous card; the right one is the same in all rows, so it is cached once.
     """
     piece, size = card_tile.piece, card_tile.size
     first = -card_tile.rim if card_tile.left is None else 0
@@ -311,9 +311,10 @@ class RowCardTile(NamedTuple):
 
     piece: RowCard | Stub
     left: RowCard | Stub | None
-    """The piece to the left, which this one partly covers, or None for the first piece."""
+    """The piece to the left, which this piece partly covers, or None if this is the first piece."""
     before: int
-    """The distance to the start of the piece to the left, in pixels."""
+    """The distance from the start of the piece to the left to the start of this piece, in pixels.
+    """
     first: int
     """The first column of the card that belongs to the tile."""
     shown: int
@@ -347,10 +348,10 @@ class RowCardTile(NamedTuple):
             self._light(brush, lights[2:])
 
     def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
-        """Draw rims around cards; `lights` has the lit state, the position and the width of each.
+        """Draw the rims of cards; `lights` has for each card: is it lit, its x, its width.
 
-        The rim is lamplight on a pile, for a card that can be taken, and green in a meld, for a
-        new card.
+        On a pile, the rim has the colour of lamplight and marks a card that can be taken. In a
+        meld, it is green and marks a new card.
         """
         colour = LAMP if self.is_pile else GAIN
         for is_lit, x, width in lights:
@@ -375,8 +376,9 @@ class RowCardTile(NamedTuple):
 def _cacheable_left(left: RowCard | Stub | None, piece: RowCard | Stub) -> RowCard | Stub | None:
     """Return a card that looks like `left` at the corners of `piece`.
 
-    Only the colour of `left` is visible there. The same card for all of one colour lets their tiles
-    share a cache entry. Next to a missing card more is visible, so `left` itself is returned.
+    Only the background colour of `left` is visible there, so one card stands for all cards of that
+    colour, and their tiles share a cache entry. Next to a missing card, more of `left` is visible,
+    so `left` itself is returned.
     """
     is_gap = isinstance(piece, RowCard) and piece.is_missing
     if is_gap or not isinstance(left, RowCard):

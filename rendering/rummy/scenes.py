@@ -16,7 +16,7 @@ from rendering.shared.people import Portrait, SceneLook
 
 
 class RepresentedCard(NamedTuple):
-    """The card that a wild card represents; without a suit in a book."""
+    """The card that a wild card represents. In a book, it has no suit."""
 
     rank: int
     suit: Suit | None
@@ -38,7 +38,7 @@ class MeldCard(NamedTuple):
     stands_for: RepresentedCard | None = None
     """The card that a wild card represents, or None for a natural card."""
     is_new: bool = False
-    """True if the last move added the card."""
+    """True if the card is marked as new."""
 
 
 class MeldScene(NamedTuple):
@@ -49,7 +49,10 @@ class MeldScene(NamedTuple):
 
 
 def meld_scene(meld: Meld, before: Meld | None = None, *, is_new: bool = False) -> MeldScene:
-    """Return a meld; its cards that are not in `before`, or all if `is_new`, are marked as new."""
+    """Return the scene of a meld.
+
+    If `is_new`, all its cards are marked as new, otherwise those not in the earlier meld `before`.
+    """
     return MeldScene(
         meld.kind,
         tuple(
@@ -71,13 +74,13 @@ def _stands_for(meld: Meld, index: int) -> RepresentedCard:
 
 
 def _is_new(meld: Meld, index: int, before: Meld) -> bool:
-    """Return whether `before` had a different card, or no card, at that position."""
+    """Return whether `before` had another card, or no card, in the place of the card at `index`."""
     place = index + meld.low - before.low
     return not 0 <= place < len(before.cards) or before.cards[place] is not meld.cards[index]
 
 
 MOST_DISCARDS = 4
-"""The maximum number of visible discards, the top one included."""
+"""The maximum number of visible discards, including the top one."""
 
 
 class PlayerScene(NamedTuple):
@@ -98,7 +101,7 @@ class PlayerScene(NamedTuple):
     is_down: bool
     has_resigned: bool
     melds: tuple[MeldScene, ...]
-    """The melds that this player put Down, including the lay-offs of others."""
+    """The melds that this player laid down, including other players' lay-offs."""
 
 
 class TableLabels(NamedTuple):
@@ -109,7 +112,8 @@ class TableLabels(NamedTuple):
     cards: str
     points: str
     buys: str
-    """The meaning of the coins on the plates; empty if the rules exclude buying."""
+    """The legend of the coins, which represent remaining purchases; empty if the rules exclude
+    buying."""
 
 
 class TableScene(NamedTuple):
@@ -120,11 +124,11 @@ class TableScene(NamedTuple):
     stock: int
     """The number of cards in the stock."""
     discards: tuple[Card, ...]
-    """The latest discards, at most `MOST_DISCARDS`, the top one last."""
+    """The latest discards, at most `MOST_DISCARDS` of them; the top one is last."""
     is_discard_open: bool
     """True if the top discard can be taken or bought now."""
     has_only_top: bool
-    """True if only the top discard can ever be taken."""
+    """True if the rules never allow taking a discard other than the top one."""
     players: tuple[PlayerScene, ...]
     """The players by seat."""
     labels: TableLabels
@@ -214,11 +218,11 @@ class HandCard(NamedTuple):
     is_missing: bool = False
     """True if the card is missing: it would complete its group."""
     has_any_suit: bool = False
-    """True if any suit of a missing card would do."""
+    """True if a missing card may have any suit."""
 
 
 class StripPlayer(NamedTuple):
-    """The public information about another player above a hand."""
+    """The public information about another player, shown above the hand."""
 
     slot: int
     """The seat's index from 0; it selects the colour."""
@@ -244,11 +248,11 @@ class HandScene(NamedTuple):
     groups: tuple[tuple[HandCard, ...], ...]
     """The groups in sorted order, from left to right and from top to bottom."""
     players: tuple[StripPlayer, ...]
-    """The other players, starting at the left neighbour; empty without a table."""
+    """The other players, starting with the left neighbour; empty if the picture omits them."""
     offered: Card | None
     """The discard that can be taken or bought now, or None."""
     melds: tuple[MeldScene, ...]
-    """The drafted melds, marked as new, or the player's own melds."""
+    """The melds above the hand; see `build_hand`."""
     labels: HandLabels
     wild: tuple[Card, ...] = ()
     """The wild cards other than jokers."""

@@ -50,7 +50,7 @@ class StandingScene(NamedTuple):
     rounds: tuple[int | None, ...]
     """The penalty of each round, or None for a round that was not played."""
     out: tuple[bool, ...]
-    """True if the player went out, by round."""
+    """For each round, True if the player went out."""
     total: int
     has_resigned: bool
 
@@ -70,7 +70,7 @@ def build_standings(
     *,
     headline: str,
 ) -> StandingsScene:
-    """Return the score sheet of `table`, of a finished or a running game.
+    """Return the score sheet of a finished or running game with the position `table`.
 
     `headline` states the result, such as "Anna wins with 17 points".
     """
@@ -142,7 +142,7 @@ class StandingTile:
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the bar and write from the left, the total on the right."""
+        """Draw the bar, write from the left, and write the total on the right."""
         width, height, player = brush.width, brush.height, self.player
         is_first = player.place == 1
         colour = INK if is_first else CHALK_DIM if player.has_resigned else CHALK
@@ -178,7 +178,7 @@ class StandingTile:
 
 @dataclass(frozen=True, slots=True)
 class CostTile:
-    """The penalty of a round; brass if the player went out, a dot if it was not played."""
+    """A player's penalty in a round: brass if the player went out, a dot if it was not played."""
 
     cost: int | None
     went_out: bool

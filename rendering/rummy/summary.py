@@ -31,8 +31,8 @@ from rendering.shared.people import Portrait
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
 _IN_A_LINE = 13
-"""The maximum number of cards in a line at their usual size. More cards overlap further, or fill a
-second line."""
+"""The maximum number of cards in a line with the usual overlap. If there are more, they overlap
+further or fill a second line."""
 _FEW = 4
 """The maximum number of players for which the picture has room for two lines of cards each."""
 
@@ -54,7 +54,7 @@ class OpenHand(NamedTuple):
     """The cards left, in descending order of penalty."""
     penalty: int
     before: int
-    """Points before the round."""
+    """The player's points before the round."""
     went_out: bool
     """True if this player went out."""
 
@@ -122,9 +122,9 @@ def round_end_height(scene: RoundEndScene) -> int:
 
 
 def _lines(scene: RoundEndScene) -> int:
-    """Return the number of lines per hand.
+    """Return the number of lines per hand: 1 or 2.
 
-    Two if the largest hand has more than `_IN_A_LINE` cards and there are at most `_FEW` players.
+    It is 2 if the largest hand has more than `_IN_A_LINE` cards and at most `_FEW` players play.
     """
     most = max(len(player.cards) for player in scene.players)
     return 2 if most > _IN_A_LINE and len(scene.players) <= _FEW else 1

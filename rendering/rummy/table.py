@@ -40,7 +40,7 @@ from rendering.shared.posters import draw_slate, lit_planks
 
 
 def card_size(height: int) -> CardSize:
-    """Return the measures of a card of that height; its strip shows rank and suit."""
+    """Return the measures of a card of that height, whose strip has space for rank and suit."""
     return CardSize(round(height * 0.68), height, round(height * 0.384), round(height * 0.475))
 
 
@@ -51,9 +51,9 @@ _LABELS_Y, _LABELS_HEIGHT = 197, 28
 _ROWS_Y = 230
 _ROW_GAP = 6
 _FEW = 4
-"""The maximum number of players for which large print shows the captains."""
+"""The maximum number of players for which large print shows the portraits (captains)."""
 _ABREAST = 3
-"""The maximum number of plates in a row of players without melds."""
+"""The maximum number of plates (see `PlateTile`) in a row of players without melds."""
 _CLOSED_ROW = 120
 """The maximum height of the rows while no player has melds, in pixels."""
 
@@ -88,7 +88,8 @@ class TableGeometry(NamedTuple):
     height: int
     stock: Box
     discards: tuple[Box, ...]
-    """From the oldest visible discard to the top one; all but the last show only a strip."""
+    """The boxes of the visible discards, from the oldest to the top one. Of all except the top one,
+    only a strip is visible."""
     discard_size: CardSize
     slate: Box
     cards_label: Box
@@ -97,7 +98,8 @@ class TableGeometry(NamedTuple):
     plates: tuple[Box, ...]
     """The plates by slot."""
     trays: tuple[Box, ...]
-    """The trays by slot, the areas for melds; 0 pixels wide for a player without melds."""
+    """The trays by slot: the areas for melds. A tray is 0 pixels wide if the player has no melds.
+    """
     rows: tuple[int, ...]
     """The top of each row of players."""
     meld_sizes: tuple[CardSize, ...]
@@ -112,8 +114,9 @@ class TableGeometry(NamedTuple):
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The first pixel rows of the cached bands: one band for each row of players and one for
-        the labels. The band of the piles, which comes first, has no entry.
+        """The first pixel rows of the cached bands except the top one, which has the piles.
+
+        Below the piles, there is a band with the labels and one for each row of players.
         """
         return (_LABELS_Y - 1, *(top - _ROW_GAP // 2 for top in self.rows))
 
@@ -192,8 +195,8 @@ def table_geometry(
 def _places(players: int, closed: frozenset[int]) -> list[tuple[int, int]]:
     """Return the row and the column of each player's plate, in the order of the seats.
 
-    Consecutive players in `closed`, who have no melds, share rows of up to three plates. Any other
-    player has a row alone. Here the seats 0, 1 and 3 have no melds:
+    Consecutive players in `closed`, who have no melds, share rows of up to three plates. Each other
+    player has a whole row. In this example, the seats 0, 1 and 3 have no melds:
 
     >>> _places(5, frozenset({0, 1, 3}))
     [(0, 0), (0, 1), (1, 0), (2, 0), (3, 0)]
@@ -343,12 +346,11 @@ def coin_legend_tile(brush: Brush, text: str) -> None:
 def contract_tile(brush: Brush, contract: Contract) -> None:
     """Paint the contract as symbols, as large as fits.
 
-    The books come first, as cards side by side; in a run each card is higher than the one before.
+    The books come first, with their cards side by side. The cards of a run ascend like stairs.
     """
-    asked = contract
-    signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
-    signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
-    # In card heights: a card is 0.68 wide, the gap between two melds is 0.42.
+    signs = [(False, length, _step(length, BOOK_SIZE)) for length in contract.books]
+    signs += [(True, length, _step(length, RUN_SIZE)) for length in contract.runs]
+    # The width in card heights: a card is 0.68 wide, and the gap between two melds is 0.42.
     units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
     high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
     pen = Pen(brush.width, brush.height)
@@ -369,8 +371,9 @@ def contract_tile(brush: Brush, contract: Contract) -> None:
 def _step(length: int, usual: int) -> float:
     """Return the distance between two cards of a symbol, in card heights.
 
-    Symbols of longer melds are wider, but their cards are closer together: the width is that of
-    the average of `usual`, the smallest size of a meld, and `length`.
+    Symbols of longer melds are wider, but their cards are closer together: `length` cards take as
+    much width as the average of `length` and `usual`, the smallest size of a meld, would usually
+    take.
     """
     return 0.56 * (usual + length) / 2 / length
 
@@ -445,7 +448,7 @@ def open_table_tiles(scene: OpenTableScene) -> Iterator[PlacedTile]:
 
 @tile_builder
 def table_seat_tile(brush: Brush, slot: int, place: TableSeat, size: int) -> None:
-    """Paint one seat: a captain behind cards and a name, or a silhouette until a player joins."""
+    """Paint one seat: a portrait (a silhouette until a player joins) behind cards, and a name."""
     middle, taken = brush.width / 2, place.is_taken
     brush.sprite(_bust(slot, place.face, taken), round(middle) - 60, 4)
     if taken:

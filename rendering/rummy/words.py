@@ -108,16 +108,16 @@ class RummyWords:
     offered: str
     """Heading of the discard that can be taken or bought."""
     drafted: str
-    """Heading of the melds on the table together with drafted cards."""
+    """Heading of the melds on the table if drafted cards are among them."""
     on_table: str
-    """Heading of the player's own melds."""
+    """Heading of the melds on the table without drafted cards."""
     went_out: Callable[[str], str]
     """The player who ended the round: "Anna went out"."""
     nobody: str
-    """The statement that the round has no winner."""
+    """The short sentence that no player won the round."""
     unwon: Callable[[RoundEnd, int], str]
-    """Returns the reason why a round has no winner, from its end and the number of consecutive
-    turns without a meld after which a round ends."""
+    """Returns the reason why a round has no winner. Its arguments are the kind of end, and the
+    number of consecutive turns without a meld after which a round ends."""
     total: str
     book: str
     """The name of a book, a heading in the guide."""
@@ -125,11 +125,11 @@ class RummyWords:
     """The name of a run, a heading in the guide."""
 
 
-Say = Callable[..., str]
-"""Returns a text of one language by key, with its arguments filled in."""
+TextLookup = Callable[..., str]
+"""A function that returns a text of one language by key, with its arguments filled in."""
 
 
-def rummy_words_from(say: Say) -> RummyWords:
+def rummy_words_from(say: TextLookup) -> RummyWords:
     """Return the words of the pictures in the language of `say`."""
     return RummyWords(
         round_of=lambda number, rounds: say("pic-rummy-round", round=number, rounds=rounds),
@@ -159,9 +159,9 @@ def rummy_words_from(say: Say) -> RummyWords:
 
 @cache
 def cloth(width: int, height: int, head: int, row: int = 0) -> Backdrop:
-    """Return a cloth below a strip of wood of height `head`.
+    """Return a backdrop of cloth, with a strip of wood of height `head` above it.
 
-    With `row`, a thin line divides the cloth every `row` pixels.
+    If `row` is not 0, a thin line crosses the cloth every `row` pixels.
     """
     name = f"rummy cloth, {width} x {height}, {head} of it wood, rows of {row}"
     return Backdrop(name, partial(_paint, width, height, head, row))

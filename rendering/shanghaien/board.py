@@ -134,15 +134,15 @@ def _draw_ship(
 
 
 _IDLE_TRANSPARENCY = 0.6
-"""The transparency of tricks that cannot be played this round."""
+"""The transparency (0 to 1) of a player's trick cards if no trick can be played this round."""
 _CACHE_BYTES = 16 * 1024 * 1024
-"""The size of the cache of lettered cards in bytes. The cards in one language and with one display
+"""The size in bytes of the cache of lettered cards. The cards in one language with one display
 setting take three million."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardTile:
-    """A tavern card, face up or sent to the sharks."""
+    """A card of the tavern, the row of cards on the table: face up, or sent to the sharks."""
 
     card: Card
     name: str
@@ -191,13 +191,13 @@ class DieLook(Enum):
 
     PLAIN = "plain"
     FRESH = "fresh"
-    """Placed with the last move."""
+    """The last move placed the die."""
     GHOST = "ghost"
-    """A possible placement."""
+    """A possible placement of a die."""
     RETURNABLE = "returnable"
-    """Can be taken back."""
+    """The die can be taken back."""
     LIFTED = "lifted"
-    """Removed with the last move."""
+    """The last move removed a die from here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +208,11 @@ class DieTile:
     seat: Seat
     look: DieLook = DieLook.PLAIN
     is_threatening: bool = False
-    """True if this ghost would send its card to the sharks."""
+    """True if the die, a ghost, would send its card to the sharks."""
     worth: str = ""
-    """The value of a ghost, written in place of its pips."""
+    """The value of a possible placement, which replaces the ghost's pips; otherwise empty."""
     is_best: bool = False
-    """True if this ghost has the highest value."""
+    """True if the placement has the highest value."""
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the die."""
@@ -225,7 +225,7 @@ class DieTile:
             brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
 
     def _write(self, brush: Brush) -> None:
-        """Write the value; the highest is in lamplight."""
+        """Write the value of a placement; the die with the highest value is lit."""
         side, look = brush.width, SEAT_COLOURS[self.seat]
         brush.sprite(valued_die(self.seat, side, is_best=self.is_best))
         colour = INK if self.is_best else look.pip
@@ -278,7 +278,7 @@ class DiceCountTile:
 
 @tile_builder
 def supply_tile(brush: Brush, count: int, seat: Seat) -> None:
-    """Paint the dice not in play, in one row."""
+    """Paint a player's dice that are not in play, in one row."""
     side = min(brush.height, brush.width // 6) - 4
     for place in range(count):
         brush.sprite(blank_die(seat, side), place * (side + 4), (brush.height - side) // 2)
@@ -288,8 +288,8 @@ def supply_tile(brush: Brush, count: int, seat: Seat) -> None:
 def captain_tile(brush: Brush, seat: Seat, face: Portrait, is_at_home: bool = False) -> None:
     """Paint the portrait of a player.
 
-    The backdrop shows the outline of a captain with a tricorne on each player's strip. On the strip
-    (`is_at_home`), a portrait with any other hat gets a frame that hides the outline.
+    On each player's strip, the backdrop shows the outline of a captain with a tricorne. If the
+    portrait is on the strip (`is_at_home`) and has another hat, a frame hides the outline.
     """
     if is_at_home and face.hat is not Hat.TRICORNE:
         width, height = brush.width, brush.height
@@ -317,7 +317,7 @@ def name_tile(brush: Brush, name: str, is_current: bool, size: int) -> None:
 
 @tile_builder
 def tricks_tile(brush: Brush, tricks: tuple[Trick, ...], is_idle: bool = False) -> None:
-    """Paint a player's trick cards, from right to left; a count replaces the cards that do not fit.
+    """Paint a player's trick cards from right to left; a number replaces those that do not fit.
 
     With `is_idle`, the cards are dim, because the player can play no trick this round.
     """
@@ -347,7 +347,7 @@ def symbol_tile(brush: Brush, half: Half) -> None:
 
 @cache
 def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
-    """Return the symbol of a trick on its background; a square unless a width is given."""
+    """Return the symbol of a trick on its background, which is square if `width` is None."""
     width = width or height
     pen = Pen(width, height)
     pen.box(0, 0, width, height, LAMP, height * 0.22)
@@ -358,7 +358,7 @@ def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
 
 @tile_builder
 def leader_tile(brush: Brush, seat: Seat, is_upper: bool) -> None:
-    """Paint a thick edge along a card in its leader's colour, with a point towards the leader."""
+    """Paint a thick edge along a card in the leader's colour; its point is on the leader's side."""
     brush.sprite(_leader(seat, is_upper, brush.width, brush.height))
 
 
@@ -381,7 +381,8 @@ def number_tile(
 ) -> None:
     """Paint the plate with a card's die value: brass if `is_settled`, otherwise dark.
 
-    The number is settled once a player has chosen the end of the row where the numbers begin.
+    The number is settled once a player has chosen at which end of the row of cards the numbering
+    begins.
     `is_lit` marks a card on which a die can be placed now.
     """
     pen = Pen(brush.width, brush.height)
@@ -400,7 +401,8 @@ def number_tile(
 
 
 _FLAT = 70
-"""The height in pixels below which a row of the score has no margin above and below a total."""
+"""In rows of the score that are lower than this, in pixels, totals have no margin above and below.
+"""
 
 
 @tile_builder
@@ -439,7 +441,7 @@ def row_tile(brush: Brush, text: str, seat: Seat, size: int, face: Portrait) -> 
 
 @tile_builder
 def nation_tile(brush: Brush, nation: Nation) -> None:
-    """Paint a nation's emblem on its colour, as a heading of the score table."""
+    """Paint a nation's emblem on the nation's colour, as a heading of the score table."""
     ground = NATION_COLOURS[brush.theme.palette][nation]
     brush.plate(
         Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
@@ -555,7 +557,7 @@ _IN_A_ROW = 3
 def dice_tiles(
     geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
 ) -> Iterator[PlacedTile]:
-    """Yield the dice of one side on a card, the innermost first; `slot` is 0 for the near side."""
+    """Yield one side's dice on a card, from the card outwards; `slot` is 0 for the near side."""
     looks, sides = _looks(spot, slot), geometry.dice
     if geometry.has_large_print and len(looks) > len(sides):
         yield from _counted(room, spot, seat, looks, sides[-1])
@@ -600,7 +602,7 @@ def _counted(
     here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
     others = looks[len(here) :]
     y = room.y + (room.height - side) // 2
-    # One die represents all: it has the mark of the last placement or of a possible undo, if any.
+    # The large die shows the mark of a new die, or else of a die that can be taken back, if any.
     look = here[-1] if here else DieLook.PLAIN
     width = side if others else room.width
     if here:
@@ -729,7 +731,11 @@ def _score(
 def _stack(
     geometry: BoardGeometry, sailors: tuple[int, ...], tricks: int, cards: int
 ) -> Iterator[PlacedTile]:
-    """Yield the row of the stack: its number of cards, of each nation's sailors and of tricks."""
+    """Yield the row of the stack on the slate.
+
+    It has the number of cards, the strength of each nation's sailors, and the number of tricks in
+    the stack.
+    """
     slate, size = geometry.slate, geometry.sizes.amount
     yield PlacedTile(slate.cell(LABELS, STACK), stack_tile(cards, size))
     for column, amount in enumerate((*sailors, tricks), start=1):
@@ -738,8 +744,8 @@ def _stack(
 
 def _paint_table(has_large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
     geometry = geometry_of(Display(has_large_print=has_large_print))
-    # The lamp has a fixed position, so that the picture between the two plates does not depend on
-    # the current player, and its tiles are drawn and encoded only once.
+    # The lamp has a fixed position. So the picture between the two plates does not depend on the
+    # current player, and its tiles are drawn and encoded only once.
     size = (TABLE_WIDTH, TABLE_HEIGHT)
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):

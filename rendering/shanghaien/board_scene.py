@@ -52,8 +52,8 @@ class Words:
     """Heading of the dirty tricks in hand."""
     total: str
     neighbours: str
-    """Heading of the pips of the dice on the neighbouring cards. They are compared if both players
-    have equally many dice on a card."""
+    """Heading of each player's pips on the neighbouring cards. The pips are compared if both
+    players have equally many dice on a card."""
     out_of_game: str
     """The fate of a card that no player wins."""
     cards: Callable[[int], str]
@@ -61,9 +61,9 @@ class Words:
     called_shanghai: Callable[[str], str]
     """The player who ended the round: "Anna called Shanghai!"."""
     crew: str
-    """All sailors of a nation in a player's hand."""
+    """The term for all sailors of a nation that a player has."""
     strength: str
-    """The sum of their values."""
+    """The term for the strength of a crew."""
     wins: Callable[[str], str]
     """The winner, in large letters: "Anna wins!"."""
     draw: str
@@ -130,15 +130,16 @@ DiceLook = SceneLook[Words]
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Sizes of the lettering."""
+    """The sizes of the lettering, in pixels."""
 
     name: int
     value: int
     """Value of a sailor card."""
     nation: int
-    """Name of a sailor card; a name too wide for its card is condensed, not made smaller."""
+    """Nation on a sailor card. A name that is too wide for the card is condensed, not made smaller.
+    """
     number: int
-    """Die value of a tavern card."""
+    """Die value of a card of the tavern, the row of cards on the table."""
     label: int
     """Words and names on the slate."""
     round: int
@@ -167,9 +168,11 @@ class SlateGeometry:
 
     frame: Box
     columns: tuple[int, ...]
-    """Left edges of the columns, the right end last: labels, the nations, tricks, totals."""
+    """The left edges of the columns (labels, nations, tricks, totals), then the right edge of the
+    last column."""
     rows: tuple[int, ...]
-    """Upper edges of the rows, the lower end last: heads, near side, far side, stack."""
+    """The upper edges of the rows (heads, near side, far side, stack), then the lower edge of the
+    last row."""
     lamps_height: int
 
     def cell(self, column: int, row: int) -> Box:
@@ -192,8 +195,8 @@ class SlateGeometry:
 
 
 HEADS, NEAR, FAR, STACK = range(4)
-"""Rows of the slate. The near side comes first: on the public board it is the first seat, which
-also comes first on sheets and in texts."""
+"""The rows of the slate. The near side is above the far side, because it is the first seat on the
+public board, and the first seat also comes first on sheets and in texts."""
 LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
 """Columns of the slate; the nations are in between, in the order of `NATIONS`."""
 
@@ -215,11 +218,12 @@ class BoardGeometry:
     near: StripGeometry
     far: StripGeometry
     near_captain: Box
-    """The box of the captain in the tavern."""
+    """The box of the near side's captain while it is in the tavern."""
     far_captain: Box
     slate: SlateGeometry
     dice: tuple[int, ...]
-    """The size of a die by the number of dice on its card; the last entry also applies to more."""
+    """The size of a die, by the number of dice on its card. If there are more dice than entries,
+    the last entry applies."""
     sizes: Sizes
     has_large_print: bool
     """True if a large die with a count replaces many dice."""
@@ -258,7 +262,7 @@ class BoardGeometry:
 
 @cache
 def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
-    """Return the pixel rows at which the cached bands of the picture begin, except the first.
+    """Return the pixel rows at which the cached bands of the picture begin, except the top one.
 
     Parts of the board that change at the same time are in the same band.
     """
@@ -306,7 +310,7 @@ def _large_strip(y: int) -> StripGeometry:
 
 
 def _slate(y: int, label: int, nation: int, rows: tuple[int, int, int, int]) -> SlateGeometry:
-    """Return the slate starting at `y`, with columns and rows of these measures."""
+    """Return the slate with its top at `y`, and with columns and rows of these measures."""
     left, right, rim = 18, TABLE_WIDTH - 18, 10
     columns = [left, *(left + label + nation * place for place in range(TOTALS)), right]
     lines = [y + rim + sum(rows[:place]) for place in range(len(rows) + 1)]
@@ -381,7 +385,7 @@ class Choice:
     """The mover's options for the current roll."""
 
     ghosts: tuple[int, ...] = _NOWHERE
-    """The number of dice that can be placed on each card, by die value."""
+    """For each die value, the number of dice that can be placed on the card with that number."""
     returnable: frozenset[int] = frozenset()
     """Numbers of the cards from which a die can be taken back."""
     nations: frozenset[Nation] = frozenset()
@@ -397,8 +401,8 @@ def choice_of(
 ) -> Choice:
     """Return the mover's options in `state`: placements, or plays of `half` of a trick card.
 
-    `best` restricts them to that move. While the end of the row where the numbers begin is
-    undecided, the options assume that it is `end`.
+    `best` restricts the options to that move. While the end of the row at which the numbering
+    begins is undecided, the options are for the numbering that begins at `end`.
     """
     if state.phase is not Phase.ROLLED:
         return Choice()
@@ -427,7 +431,7 @@ def _combine_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> 
     for play in plays:
         after = apply(state, MovePlayed(state.mover, play))
         player = after.player(state.mover)
-        # A play with a die but without a destination takes that die back, and places others later.
+        # A play with a die but without a destination only takes that die back.
         back = play.die if play.to is None else None
         if back is not None:
             returnable.add(back)
@@ -453,7 +457,8 @@ class SpotScene(NamedTuple):
     name: str
     """The nation's name; empty on a trick card."""
     number: int
-    """The die value of the card; a proposal while the end where the numbers begin is undecided."""
+    """The die value of the card; a proposal while the end at which the numbering begins is
+    undecided."""
     dice: tuple[int, int] = (0, 0)
     fresh: tuple[int, int] = (0, 0)
     """The number of these dice placed with the last move."""
@@ -464,9 +469,9 @@ class SpotScene(NamedTuple):
     returnable: tuple[int, int] = (0, 0)
     """The number of dice that can be taken back now."""
     worth: str = ""
-    """The winning chance after placing a die here, as text; empty if not computed."""
+    """The winning chance after placing a die here, as text; empty if it is not shown."""
     is_best: bool = False
-    """True if a die has its highest value here."""
+    """True if the placement of a die here has the highest value."""
     is_threatened: bool = False
     """True if a die placed here sends the card to the sharks."""
     is_face_down: bool = False
@@ -480,8 +485,9 @@ class CrewScene(NamedTuple):
 
     strength: int
     scored_by: Seat | None
-    """The player who scores this number if the game ends now, or None. The stronger side scores the
-    strength of the weaker crew, or of its own crew if the other side has none."""
+    """The player who would score the strength if the game ended now, or None. The player with the
+    stronger crew scores the strength of the weaker crew, or of the own crew if the other player has
+    none."""
     is_new: bool
     """True if a wild joined the crew with the last move."""
     is_open: bool
@@ -494,17 +500,18 @@ class SideScene(NamedTuple):
     seat: Seat
     name: str
     supply: int
-    """Dice that are neither on cards nor just rolled."""
+    """The number of dice that are neither on cards nor just rolled."""
     rolled: tuple[int, int] | None
     """The dice just rolled, until they are placed."""
     tricks: tuple[Trick, ...]
     crews: tuple[CrewScene, ...]
     """One crew per nation, in the order of `NATIONS`."""
     is_captain_in_tavern: bool
-    """True if the player has played a trick this round, and can play no other."""
+    """True if the player has played a trick this round and so cannot play another one."""
     is_current: bool
     armed: Half | None
-    """The half of a trick card that is about to be played, or active until a die is placed."""
+    """The half of a trick card that is about to be played, or that affects the next die; otherwise
+    None."""
     total: int
     """The score if the game ended now."""
     face: Portrait
@@ -518,7 +525,7 @@ class Labels(NamedTuple):
 
 
 class BoardScene(NamedTuple):
-    """The content of the board picture; near is the side below."""
+    """The content of the board picture. "Near" is the side at the bottom."""
 
     round: int
     rounds: int
@@ -527,7 +534,8 @@ class BoardScene(NamedTuple):
     spots: tuple[SpotScene, ...]
     """The tavern, leftmost card first; empty between rounds."""
     has_open_numbers: bool
-    """True if the end where the numbers begin is undecided; the numbers are only a proposal."""
+    """True if the end at which the numbering begins is undecided, so that the numbers are a
+    proposal."""
     near: SideScene
     far: SideScene
     sailors_in_stack: tuple[int, ...]
@@ -551,12 +559,13 @@ def build_board(
 
     `previous` is the position of the previous picture; its differences from `state` are marked as
     the last move. If it is None, the last placement is marked while it can still be taken back.
-    `end` is the end of the row where the numbers begin in the picture while this is undecided.
+    `end` is the end of the row at which the numbering begins in the picture, while no player has
+    chosen one.
 
-    After a roll, the cards show the mover's options: the possible placements, or, with `half`, the
-    effects of playing that half of a trick card, or, with `best`, only that move. `worths` are
-    texts with the values of placing a die, by die value, the best first; they are written on the
-    possible dice.
+    After a roll, the cards show the mover's options: the possible placements or, with `half`, the
+    plays of that half of a trick card; with `best`, only that move. `worths` maps die values to
+    texts with the values of their placements, the best first. The texts are written on the possible
+    dice.
     """
     before, counted = _position_before(state, previous), score(state)
     choice = choice_of(state, end, half, best)
@@ -578,7 +587,7 @@ def build_board(
 
 
 def _position_before(state: GameState, previous: GameState | None) -> GameState:
-    """Return the position to compare `state` with: `state` itself if nothing counts as new."""
+    """Return the position to compare with `state`; it is `state` if nothing counts as new."""
     before = previous or state.undo
     if before is None:
         return state

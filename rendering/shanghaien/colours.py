@@ -43,4 +43,4 @@ NATION_COLOURS: Mapping[Palette, Mapping[Nation, Colour]] = MappingProxyType(
 CARD_PAPER: Mapping[Seat | None, Colour] = MappingProxyType(
     {None: (184, 158, 118), Seat.FIRST: IVORY, Seat.SECOND: (22, 112, 122)}
 )
-"""The colour of a card on the table, by its leader; dull without a leader."""
+"""The colour of a card on the table, by the player who leads it; dull if no player does."""

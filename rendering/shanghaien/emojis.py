@@ -1,7 +1,7 @@
 """Emojis for buttons and lines of text: die faces, nations, the symbols of the tricks.
 
-Discord stores them as application emojis. Each has a background, so that it is visible on dark and
-light pages. Their names are words, because a screen reader reads them aloud.
+Discord stores them as application emojis. Each emoji has a background, so that it is visible on
+dark and light pages. The names of emojis are words, because screen readers read them aloud.
 """
 
 from __future__ import annotations
@@ -60,14 +60,14 @@ def _sheets() -> Iterator[tuple[str, Image.Image]]:
 
 
 def _die(value: int, seat: Seat) -> Image.Image:
-    """Return a die slightly smaller than its sheet, as a margin between adjacent emojis."""
+    """Return a die slightly smaller than its sheet, so that adjacent emojis have a margin."""
     sheet, margin = Image.new("RGBA", (SIDE, SIDE)), 6
     sheet.alpha_composite(die(value, seat, SIDE - 2 * margin), (margin, margin))
     return sheet
 
 
 def _badge(nation: Nation) -> Image.Image:
-    """Return the emblem on the nation's colour, as in the score table."""
+    """Return the emblem of a nation on the nation's colour, as in the score table."""
     theme = theme_of(Palette.NORMAL)
     ground = NATION_COLOURS[theme.palette][nation]
     pen = Pen(SIDE, SIDE)

@@ -56,12 +56,12 @@ class Figure(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A position for a sailor next to a captain. All values are shares of the tile's height."""
+    """The position and the height of a sailor next to a captain, as shares of the tile's height."""
 
     x: float
     """The distance from the captain's middle."""
     rise: float
-    """The height of the figure's lower edge above the quay."""
+    """The distance from the quay up to the sailor's lower edge."""
     width: float
 
 
@@ -112,9 +112,9 @@ def _draw_sailor(brush: Brush, middle: float, spot: Spot, figure: Figure) -> Non
 
 @tile_builder
 def poster_score_tile(brush: Brush, total: int | None, seat: Seat, is_winner: bool) -> None:
-    """Paint a player's total on the player's colour; the winner's has a rim of lamplight.
+    """Paint a player's total on the player's colour; the winner's total has a rim of lamplight.
 
-    Without a `total`, in a game that ended early, the loser has a lowered flag instead.
+    If the game ended early, `total` is None, and the loser has a lowered flag instead.
     """
     look, rim = SEAT_COLOURS[seat], 10 if is_winner else 4
     width, height = brush.width - 8, brush.height - 8
@@ -180,7 +180,7 @@ def scored_tricks_tile(brush: Brush, tricks: tuple[int, int], size: int) -> None
 
 
 def _write_points(brush: Brush, scored: Sequence[tuple[Seat, int]], size: int) -> None:
-    """Write the scored points below the sign, side by side, or a dash without points."""
+    """Write the scored points side by side, or a dash if `scored` is empty."""
     top = _EMBLEM + 8
     height = brush.height - top
     if not scored:
@@ -203,7 +203,7 @@ _CREW = 8
 
 @dataclass(frozen=True, slots=True)
 class ScoredNation:
-    """The points of a nation, and the player who scores them, or None without points."""
+    """The points of a nation, and the player who scores them, or None if no player does."""
 
     nation: Nation
     scorer: Seat | None
@@ -215,12 +215,12 @@ class EndPosterScene:
     """The content of the poster. Pairs are ordered by seat: first, second."""
 
     title: str
-    how: str
+    reason: str
     """The reason for an early end, such as "Bernd gave up"; empty otherwise."""
     names: tuple[str, str]
     faces: tuple[Portrait, Portrait]
     totals: tuple[int, int] | None
-    """The totals, or None if the game ended early and the cards were not counted."""
+    """The totals, or None if the game ended early, so that the cards were not counted."""
     played: str
     """The progress of the game: "Round 3 of 8"."""
     winner: Seat | None
@@ -234,7 +234,7 @@ class EndPosterScene:
 
 
 def has_poster(state: GameState) -> bool:
-    """Return whether a game was won or drawn, and not cancelled or abandoned."""
+    """Return whether a game was won or drawn; False if it was cancelled or abandoned."""
     outcome = state.outcome
     if outcome is None:
         return False
@@ -244,8 +244,9 @@ def has_poster(state: GameState) -> bool:
 def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPosterScene:
     """Return the poster of a game that was won or drawn.
 
-    `caption` names the game, with place and date if known, because the poster may be shared. Raises
-    ValueError for any other game; see `has_poster`.
+    `caption` is the name of the game with the server and the date, if they are known: the poster
+    may be shared elsewhere. Raises ValueError if the game was neither won nor drawn; see
+    `has_poster`.
     """
     outcome = state.outcome
     if outcome is None or not has_poster(state):
@@ -253,13 +254,13 @@ def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPoste
     shown, words, counted = look.picture_names, look.words, score(state)
     winner = outcome.winner
     loser = "" if winner is None else shorten_name(shown[winner.opponent.slot])
-    how = {
+    reason = {
         Termination.RESIGNED: words.gave_up(loser),
         Termination.TIME: words.ran_out_of_time(loser),
     }.get(outcome.termination, "")
     return EndPosterScene(
         title=words.draw if winner is None else words.wins(shorten_name(shown[winner.slot])),
-        how=how,
+        reason=reason,
         names=(shown[0], shown[1]),
         faces=(look.faces[0], look.faces[1]),
         totals=counted.totals if outcome.termination is Termination.COMPLETED else None,
@@ -293,7 +294,7 @@ def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
 
 
 _MARGIN = 24
-_TITLE_Y, _TITLE, _HOW, _RIBBON_X = 16, 92, 60, 150
+_TITLE_Y, _TITLE, _RIBBON, _RIBBON_X = 16, 92, 60, 150
 _COMPANY_Y, _COMPANY_BOTTOM = 112, 566
 _SCORE_Y, _SCORE, _NAME = 566, 140, 58
 _STRIP_Y = _SCORE_Y + _SCORE + _NAME + 6
@@ -307,10 +308,10 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
     title = poster_title_tile(scene.title, 84 if large else 76)
     yield PlacedTile(Box(_MARGIN, _TITLE_Y, inside, _TITLE), title)
     top = _COMPANY_Y
-    if scene.how:
-        how = poster_ribbon_tile(scene.how, 50 if large else 44)
-        yield PlacedTile(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _HOW), how)
-        top += _HOW
+    if scene.reason:
+        ribbon = poster_ribbon_tile(scene.reason, 50 if large else 44)
+        yield PlacedTile(Box(_RIBBON_X, top, TABLE_WIDTH - 2 * _RIBBON_X, _RIBBON), ribbon)
+        top += _RIBBON
     seats = SEATS if scene.winner is None else (scene.winner,)
     faces = tuple(scene.faces[seat.slot] for seat in seats)
     company = company_tile(seats, faces, tuple(scene.crews[seat.slot] for seat in seats))
@@ -326,9 +327,9 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
 
 
 def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
-    """Yield the totals with the names below, the first seat on the left as on the score sheet.
+    """Yield the totals with the names below; the first seat is on the left, as on the score sheet.
 
-    A player who gave up has a flag in place of a total, and the winner has no total.
+    After a resignation, the loser has a flag instead of a total, and the winner has no total.
     """
     colon, large = 56, scene.display.has_large_print
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
@@ -366,7 +367,8 @@ def _(scene: EndPosterScene) -> Plan:
 
 
 _TOP = 136
-"""The top of the visible harbour, with the sun in the middle."""
+"""The first pixel row of the harbour picture that is visible behind the sabres; the sun is then in
+the middle."""
 _INVITED_NAME = 80
 _BUST = FLAT_HEIGHT - _INVITED_NAME - 8
 _WIDE = 380
@@ -374,9 +376,10 @@ _WIDE = 380
 
 @dataclass(frozen=True, slots=True)
 class InvitationScene:
-    """An invitation: the names of the host and of the guest, or None while any member may join.
+    """An invitation, with the names of the host and of the guest.
 
-    Without names it is the cover of the help.
+    The guest's name is None while any member may join. With an empty host's name, the picture is
+    the cover of the help.
     """
 
     names: tuple[str, str | None]
@@ -413,7 +416,7 @@ def facing_tile(brush: Brush, seat: Seat, face: Portrait, is_known: bool) -> Non
 
 @tile_builder
 def sabres_tile(brush: Brush) -> None:
-    """Paint two crossed sabres between the captains, each with a hilt of its captain's colour."""
+    """Paint two crossed sabres."""
     sabre = _sabre(brush.height)
     brush.centre_sprite(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
     brush.centre_sprite(sabre)

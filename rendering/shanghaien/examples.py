@@ -64,7 +64,10 @@ def finished_rounds(
 
 
 def _scale_crews(player: Player, share: float) -> Player:
-    """Return `player` with a `share` of the sailors of each crew, all trick cards and no dice."""
+    """Return `player` with `share` (0 to 1) of each crew's sailors, all trick cards, and no dice.
+
+    Wilds are in the crews only if `share` is 1.
+    """
     crews = tuple(
         Crew(crew.values[: ceil(share * len(crew.values))], crew.wilds if share == 1 else ())
         for crew in player.crews
@@ -102,7 +105,8 @@ def position(
     )
 
 
-# Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
+# The rules under "Worked examples": Anna has dice on the cards 2, 2, 3, 6 and 6, Bernd on the cards
+# 3, 4, 5, 6 and 6.
 AWARD_EXAMPLE = position(SAILORS, 3, dice=((0, 2, 1, 0, 0, 2), (0, 0, 1, 1, 1, 2)))
 SCORE_EXAMPLE = position(
     (),

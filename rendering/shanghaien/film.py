@@ -26,9 +26,9 @@ takes at most three megabytes."""
 MOVE_SECONDS = 0.5
 _SUMMARY_SECONDS = 2.0
 _LAST_SECONDS = 5.0
-"""Long enough to see the result before the film restarts."""
+"""The duration of the last picture: readers have to see the result before the film restarts."""
 _SLIDES = (0.25, 0.55, 0.85)
-"""The positions of a sliding die in the intermediate pictures, as shares of its path."""
+"""The positions of a sliding die in the three intermediate pictures, as shares of its path."""
 _SLIDE_SECONDS = 0.06
 
 
@@ -37,9 +37,9 @@ def build_film(
 ) -> list[tuple[Scene, float]]:
     """Return the scenes of a game and their durations in seconds.
 
-    `states` are all positions of the game in order, see `positions`. The film shows each new
-    tavern, placement and award, and finally the poster with `caption` or, for a game without a
-    poster, the score sheet with `headline`.
+    `states` are all positions of the game in order; see `positions`. The film shows each new row of
+    cards, placement and award. At the end, it shows the poster with `caption` or, if the game has
+    no poster, the score sheet with `headline`.
     """
     frames: list[tuple[Scene, float]] = []
     before = last = None
@@ -93,7 +93,7 @@ def _pictures(frames: Frames) -> Iterator[tuple[Image.Image, float]]:
 
 
 def _small(scene: Scene) -> Image.Image:
-    """Return the picture of `scene` in the size of the film, RGB; dark bars fill the rest."""
+    """Return the picture of `scene` as large as the film, RGB, with dark bars at the edges."""
     picture = draw(scene).convert("RGB")
     scale = min(SIZE[0] / picture.width, SIZE[1] / picture.height)
     size = (round(picture.width * scale), round(picture.height * scale))

@@ -60,7 +60,7 @@ class NationsGuide:
 
 @dataclass(frozen=True, slots=True)
 class PlacingGuide:
-    """A tavern, two rolled dice, and the cards on which they can be placed."""
+    """A row of cards (the tavern), two rolled dice, and the cards on which they can be placed."""
 
     cards: tuple[tuple[Card, str], ...]
     roll: tuple[int, int]
@@ -90,7 +90,7 @@ def build_placing_guide(
     words: Words,
     display: Display | None = None,
 ) -> PlacingGuide:
-    """Return the page about placing: six cards, the leftmost is 1, and two dice just rolled."""
+    """Return the page about placing: six cards, numbered from the left, and two rolled dice."""
     named = tuple(
         (card, words.nations[card.nation] if isinstance(card, Sailor) else "") for card in cards
     )
@@ -155,7 +155,7 @@ def _placing(scene: PlacingGuide) -> Iterator[PlacedTile]:
 
 @tile_builder
 def throw_tile(brush: Brush, roll: tuple[int, int]) -> None:
-    """Paint two dice, and an arrow from each to its place below its card."""
+    """Paint two dice, and an arrow from each die to its place below a card."""
     pen = Pen(brush.width, brush.height)
     middle, size = brush.width / 2, 156
     starts = (middle - 120, middle + 120)
@@ -319,7 +319,7 @@ PLACING_ROLL = (3, 6)
 
 
 def award_example() -> GameState:
-    """Return the position after the round on the page about the award."""
+    """Return the position at the end of the round that the page about the award explains."""
     return apply(AWARD_EXAMPLE, MovePlayed(Seat.FIRST, Shanghai()))
 
 

@@ -111,10 +111,10 @@ def side_tile(
 
 
 @tile_builder
-def nation_line_tile(brush: Brush, nation: Nation, name: str, why: str, size: int) -> None:
-    """Paint a nation between the crews, and the reason for its score; dim without a reason."""
+def nation_line_tile(brush: Brush, nation: Nation, name: str, reason: str, size: int) -> None:
+    """Paint a nation, with the reason for its score below; it is dim without a reason."""
     ground = NATION_COLOURS[brush.theme.palette][nation]
-    middle = _line_middle(brush, why)
+    middle = _line_middle(brush, reason)
     top = round(middle - _BADGE / 2)
     brush.plate(
         Layer(2, top, _BADGE, _BADGE, blend(ground, CHALK, 0.25), 8),
@@ -122,33 +122,33 @@ def nation_line_tile(brush: Brush, nation: Nation, name: str, why: str, size: in
     )
     mark = emblem(nation, _BADGE - 10, brush.theme.writing_on(ground))
     brush.sprite(mark, 2 + 5, top + 5)
-    _write_line(brush, name, why, size)
+    _write_line(brush, name, reason, size)
 
 
-def _line_middle(brush: Brush, why: str) -> float:
-    """Return the vertical position of the name: above the reason, or central without one."""
-    return LINES_Y[0] if why else brush.height / 2 - 1
+def _line_middle(brush: Brush, reason: str) -> float:
+    """Return the vertical middle of the name, which is above the reason, or central without one."""
+    return LINES_Y[0] if reason else brush.height / 2 - 1
 
 
-def _write_line(brush: Brush, name: str, why: str, size: int) -> None:
+def _write_line(brush: Brush, name: str, reason: str, size: int) -> None:
     """Write the name with the reason below; without a reason the name alone, dim."""
     brush.fit_text(
         name,
-        (NAME_X, _line_middle(brush, why)),
-        CHALK if why else CHALK_DIM,
+        (NAME_X, _line_middle(brush, reason)),
+        CHALK if reason else CHALK_DIM,
         size=size,
         room=brush.width - NAME_X,
         face=FontFace.BOLD,
     )
-    if why:
-        brush.fit_text(why, (4, LINES_Y[1]), LAMP, size=size, room=brush.width - 6, least=26)
+    if reason:
+        brush.fit_text(reason, (4, LINES_Y[1]), LAMP, size=size, room=brush.width - 6, least=26)
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthTile:
-    """The strength of a crew; a ring in a player's colour marks the strength that player scores.
+    """The strength of a crew. A ring in a player's colour marks a strength that the player scores.
 
-    Of two equal crews, which score nothing, both are struck through.
+    If two crews are equally strong and so score nothing, both strengths are struck through.
     """
 
     strength: int
@@ -220,7 +220,7 @@ def _chip(value: int, theme: Theme, nation: Nation | None, height: int, size: in
 
 
 def chip_places(width: int, count: int) -> list[int]:
-    """Return the distance of each of a crew's cards from the middle of the sheet."""
+    """Return the distance from the middle of the sheet to each of `count` cards of a crew."""
     step = min(_CHIP_STEP, (width - 4 - CHIP) / max(1, count - 1))
     return [round(4 + place * step) for place in range(count)]
 
@@ -276,24 +276,25 @@ def round_totals_tile(
 
 
 @tile_builder
-def tricks_line_tile(brush: Brush, text: str, why: str, size: int) -> None:
+def tricks_line_tile(brush: Brush, text: str, reason: str, size: int) -> None:
     """Paint the line of the unused tricks and the value of each."""
     width, height = 28, _BADGE
-    top = round(_line_middle(brush, why) - height / 2)
+    top = round(_line_middle(brush, reason) - height / 2)
     brush.sprite(trick_card(Trick.DIE_SHIFT, width, height), 2 + (_BADGE - width) // 2, top)
-    _write_line(brush, text, why, size)
+    _write_line(brush, text, reason, size)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCrew:
-    """One crew: the values of its sailors, the number of wilds, their sum and its points."""
+    """One crew: its sailors' values, its number of wilds, its strength and its owner's points."""
 
     values: tuple[int, ...]
     wilds: int
     strength: int
     points: int
     scored_by: Seat | None
-    """The player who scores the strength of this crew, its owner or the stronger side, or None."""
+    """The player who scores the strength of this crew, or None. It is the owner if the other player
+    has no crew, or the other player if that crew is stronger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +305,7 @@ class SheetLine:
     name: str
     near: SheetCrew
     far: SheetCrew
-    why: str
+    reason: str
     """The reason for the score; empty if neither player has a crew."""
 
     @property
@@ -327,7 +328,7 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True)
 class SheetScene:
-    """The content of the score sheet; near is the left side."""
+    """The content of the score sheet. "Near" is the left side."""
 
     headline: str
     near: SheetSide
@@ -342,13 +343,13 @@ class SheetScene:
     """The number of rounds of the game."""
     swing: RoundSwing | None
     swing_words: tuple[str, str]
-    """The largest change of the lead in one round, in words: the nation with its points, and the
-    round. Both are empty without such a change."""
+    """The largest change of the lead in one round, as two texts: the nation with its points, and
+    the round. Both texts are empty without such a change."""
     display: Display = field(default_factory=Display)
 
 
 def build_score_sheet(state: GameState, look: DiceLook, headline: str) -> SheetScene:
-    """Return the score sheet of `state`, of a finished or a running game.
+    """Return the score sheet of a finished or running game in the position `state`.
 
     `headline` states the result, such as "Anna wins 8 : 7".
     """
@@ -402,11 +403,11 @@ def _line(state: GameState, line: ScoreLine, words: Words, viewer: Seat) -> Shee
         name=words.nations[line.nation],
         near=crew(viewer),
         far=crew(viewer.opponent),
-        why=_why(line, words),
+        reason=_score_reason(line, words),
     )
 
 
-def _why(line: ScoreLine, words: Words) -> str:
+def _score_reason(line: ScoreLine, words: Words) -> str:
     weaker, stronger = sorted(line.strengths)
     if not stronger:
         return ""
@@ -451,7 +452,7 @@ def sheet_tiles(scene: SheetScene) -> Iterator[PlacedTile]:
     yield from _heads(scene, size)
     for row, line in enumerate(scene.lines):
         y = _ROWS_Y + row * _ROW
-        nation = nation_line_tile(line.nation, line.name, line.why, size.line)
+        nation = nation_line_tile(line.nation, line.name, line.reason, size.line)
         yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), nation)
         yield from _crew(line, scene.near.seat, y, size, is_left=True)
         yield from _crew(line, scene.far.seat, y, size, is_left=False)
@@ -516,8 +517,8 @@ def _crew(
 
 
 def _tricks(scene: SheetScene, y: int, size: _SheetPrint) -> Iterator[PlacedTile]:
-    why = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
-    line = tricks_line_tile(scene.tricks, why, size.line)
+    reason = scene.trick_points if scene.near.tricks or scene.far.tricks else ""
+    line = tricks_line_tile(scene.tricks, reason, size.line)
     yield PlacedTile(Box(_CENTRE, y, _FAR_POINTS - _CENTRE, _ROW), line)
     for side, left in ((scene.near, True), (scene.far, False)):
         if side.tricks:

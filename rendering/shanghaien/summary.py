@@ -37,7 +37,7 @@ from rendering.shared.posters import lit_planks
 PLATE_WIDTH = TABLE_WIDTH - 24
 """Width of a player's plate."""
 _DIMMED = 0.4
-"""The transparency of a card without a winner. Its value must remain legible."""
+"""The transparency (0 to 1) of a card without a winner, whose value must remain legible."""
 
 
 @tile_builder
@@ -102,9 +102,9 @@ def new_score_tile(brush: Brush, score: int, seat: Seat, is_large: bool) -> None
 
 
 GAIN_WIDTH, SCORES_WIDTH = 136, 256
-"""The widths of the gain, and of the gain and the new score together."""
+"""The width of the gain, and the width of the gain together with the new score, in pixels."""
 SCORE_AT = (SCORES_WIDTH - GAIN_WIDTH) // 2
-"""The middle of the score within its tile."""
+"""The horizontal middle of the score within its tile."""
 
 
 def _player_plate(seat: Seat, height: int) -> Image.Image:
@@ -145,7 +145,10 @@ def _arrow(brush: Brush, inset: float, *, is_upward: bool) -> list[tuple[float, 
 
 @dataclass(frozen=True, slots=True)
 class NeighboursTile:
-    """One player's pips on the cards next to a card, which decide it if the dice are equal."""
+    """One player's pips on the neighbouring cards of a card.
+
+    They decide who wins the card if both players have equally many dice on it.
+    """
 
     pips: int
     is_large: bool
@@ -180,7 +183,7 @@ def outcome_card_tile(
     name_size: int,
     has_ships: bool,
 ) -> None:
-    """Paint a card at the end of the round; dim without a winner."""
+    """Paint a card at the end of the round; it is dim if no player wins it."""
     before = None if is_taken else brush.sheet.copy()
     CardTile(
         card,
@@ -304,7 +307,7 @@ _ARROW, _TAG, _FATE = 60, 46, 92
 
 @dataclass(frozen=True, slots=True)
 class _SeatRows:
-    """The upper edges of one side's parts in the columns."""
+    """The upper edges of one side's parts: the plate, and three rows in the cards' columns."""
 
     plate: int
     arrow: int
@@ -321,7 +324,7 @@ _LABEL_Y, _LABEL = 692, 46
 def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.has_large_print
-    # Names, numbers and texts are separate tiles, so that the next summary finds most in the cache.
+    # Names, numbers and texts are separate tiles, so most are cached when the next one is drawn.
     title = 360 if large else 320
     yield PlacedTile(Box(_LEFT, 6, title, 56), title_tile(scene.title, large))
     called = Box(_LEFT + title, 6, _INSIDE - title, 56)
@@ -335,7 +338,7 @@ def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
 
 
 def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[PlacedTile]:
-    """Yield the cards and points a side takes."""
+    """Yield the tiles with the number of cards and the points that a side gains."""
     large, (before, after) = scene.display.has_large_print, scene.scores[slot]
     widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (

@@ -40,17 +40,15 @@ from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, 
 WIDTH = 1200
 HEIGHT = 764
 SIZE = (WIDTH, HEIGHT)
-"""The size of wide pictures. Discord shrinks a single picture if it is larger than this, or wider
-than 11:7.
-"""
+"""The size of wide pictures, in pixels. If a message has a single picture, Discord shrinks it if it
+is larger than this or its aspect ratio is above 11:7."""
 
 TABLE_WIDTH = 960
 TABLE_HEIGHT = 936
 """The height of nearly square pictures, which are as large as possible on a phone.
 
-A phone shows a picture of any height some 300 points wide. A wide screen shows it at most
-350 points high.
-"""
+A phone shows every picture about 300 points wide, regardless of its height. A wide screen shows
+pictures at most 350 points high."""
 FLAT_HEIGHT = 440
 """The height of flat pictures, which a phone shows together with their message and buttons."""
 
@@ -80,7 +78,7 @@ class Features(NamedTuple):
     skin: Colour = SKIN
     beard: Beard = Beard.FULL
     is_woman: bool = False
-    """True for long hair."""
+    """True for a woman, who has long hair."""
     has_eye_patch: bool = False
     has_freckles: bool = False
 
@@ -89,7 +87,7 @@ class Portrait(NamedTuple):
     """The portrait of a player."""
 
     hat: Hat = Hat.TRICORNE
-    """The hat, with its clothes."""
+    """The hat, which also determines the clothes."""
     features: Features = Features()
 
 
@@ -138,7 +136,7 @@ FACES: Final = (
     _woman(GREY),
     Features(BLACK, has_eye_patch=True),
 )
-"""The faces that members choose from. New ones are appended, because the index is stored."""
+"""The faces from which members choose. Append new ones, because a member's index is stored."""
 
 
 CAPTAINS: Final = tuple(Portrait(Hat.TRICORNE, features) for features in FACES)
@@ -146,9 +144,7 @@ CAPTAINS: Final = tuple(Portrait(Hat.TRICORNE, features) for features in FACES)
 
 
 def member_portrait(hat: Hat, face: int) -> Portrait:
-    """Return the portrait of a member with a hat and a face, an index of `FACES` that wraps
-    around.
-    """
+    """Return the portrait of a member; `face` is an index of `FACES` that wraps around."""
     return Portrait(hat, FACES[face % len(FACES)])
 
 
@@ -198,16 +194,16 @@ _HAT_OF_LEVEL: Final = MappingProxyType(
 
 
 def computer_portrait(level: str, number: int) -> Portrait:
-    """Return the portrait of a computer player, by its index among those of its level.
+    """Return the portrait of a computer player; `number` is its index among those of its level.
 
-    A level without portraits has the portraits of captains.
+    If a level has no portraits in `PEOPLE`, those of captains are used.
     """
     people = PEOPLE.get(level, PEOPLE["captain"])
     return Portrait(_HAT_OF_LEVEL.get(level, Hat.TRICORNE), people[number % len(people)])
 
 
 def default_face(user_id: int) -> int:
-    """Return the index of the face of a member without a choice."""
+    """Return the index of the face of a member who has not chosen one."""
     # Discord's ids differ mainly in the middle bits. The first remainder includes all bits.
     return user_id % 1_000_003 % len(FACES)
 
@@ -232,7 +228,7 @@ def seat_portraits(
             portraits[slot] = member_portrait(player[1].hat, player[1].face)
         else:
             undecided.append((*player, slot))
-    # In the order of the ids, so that a rematch with other seats has the same faces.
+    # Members are sorted by id, so that they have the same faces in a rematch with other seats.
     for user_id, choice, slot in sorted(undecided):
         first = default_face(user_id)
         faces = (member_portrait(choice.hat, first + step) for step in range(len(FACES)))
@@ -264,7 +260,7 @@ def draw_clothes(pen: Pen, person: Portrait, cloth: Colour) -> None:
 
 
 def draw_long_hair(pen: Pen, features: Features) -> None:
-    """Draw a woman's hair, over the clothes and behind the head, in the same frame."""
+    """Draw a woman's hair over the clothes, behind the head; for the frame see `draw_clothes`."""
     if features.is_woman:
         for colour, grow in ((NIGHT, 0.024), (features.hair, 0.0)):
             lock = [(0.31, 0.16 - grow), (0.165, 0.205 - grow), (0.107 - grow, 0.38)]
@@ -275,7 +271,7 @@ def draw_long_hair(pen: Pen, features: Features) -> None:
 
 
 def draw_hat(pen: Pen, person: Portrait, cloth: Colour) -> None:
-    """Draw the hat in the same frame."""
+    """Draw the hat in the same frame as `draw_clothes`."""
     _HATS[person.hat](pen, cloth, person.features)
 
 
@@ -461,7 +457,7 @@ _CHOICES_HEIGHT = len(FACES) // _COLUMNS * _CELL_HEIGHT
 
 @dataclass(frozen=True, slots=True)
 class PortraitsScene:
-    """All faces with a hat, numbered from 1; the chosen one has a brass plate."""
+    """All faces, with the same hat and numbered from 1. The chosen one has a brass plate."""
 
     hat: Hat
     chosen: int

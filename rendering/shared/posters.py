@@ -38,7 +38,7 @@ Plane = NDArray[np.float32]
 _PLANK = 96
 _TRAY_RADIUS = 10
 _TONES = (0.0, 0.55, 0.2, 0.8, 0.35, 0.65, 0.1, 0.5)
-"""The lightness of consecutive planks."""
+"""The lightness (0 to 1) of consecutive planks."""
 _DARKEST = np.array((30, 18, 11), dtype=np.float32)
 _LIGHTEST = np.array((128, 82, 47), dtype=np.float32)
 _LAMPLIGHT = np.array((1.06, 0.98, 0.82), dtype=np.float32)
@@ -52,7 +52,7 @@ def _grain(width: int, height: int) -> Plane:
     plank = y // _PLANK
     within = y % _PLANK
     shift = plank * 137
-    # The shift is the same in all rows of a plank, so the sine is computed once per plank.
+    # All rows of a plank have the same shift, so the sine is computed only once per plank.
     starts = slice(None, None, _PLANK)
     bends = 5 * np.sin((x + 3 * shift[starts]) / 170) + 3 * np.sin((x + shift[starts]) / 61)
     bend = np.repeat(bends, _PLANK, axis=0)[:height]
@@ -67,7 +67,7 @@ def _grain(width: int, height: int) -> Plane:
 def lit_planks(
     lamp: tuple[float, float], reach: tuple[float, float], size: tuple[int, int] = SIZE
 ) -> Image.Image:
-    """Return planks in RGB, lit by a lamp at `lamp` with a light of radii `reach`, in pixels."""
+    """Return planks in RGB, lit around `lamp` in an ellipse with the radii `reach`, in pixels."""
     width, height = size
     x = np.arange(width, dtype=np.float32)
     y = np.arange(height, dtype=np.float32)
@@ -106,7 +106,7 @@ def draw_mug_ring(picture: Image.Image, x: int, y: int, radius: int) -> None:
 
 
 def draw_outline(picture: Image.Image, place: Box, figure: Image.Image) -> None:
-    """Draw the outline of an RGBA figure at `place` in worn brass; it marks an empty seat."""
+    """Draw the outline of an RGBA figure at `place` in worn brass, to mark an empty seat."""
     shape = figure.getchannel("A").point(lambda level: 255 if level > 127 else 0)
     edge = ImageChops.subtract(shape, shape.filter(ImageFilter.MinFilter(5)))
     picture.paste(BRASS_DARK, (place.x, place.y), edge.filter(ImageFilter.SMOOTH))
@@ -172,7 +172,7 @@ def poster_line_tile(brush: Brush, text: str, colour: Colour, size: int) -> None
 
 @cache
 def flag(pole: Colour, height: int, *, is_white: bool) -> Image.Image:
-    """Return a flag on its pole: the black one with crossed bones, or the white one, half-mast."""
+    """Return a flag on its pole: a black flag with crossed bones, or a white flag at half-mast."""
     unit, cloth = height, CHALK if is_white else NIGHT
     pen = Pen(1.1, 1, unit=unit)
     pen.line([(0.12, 0.04), (0.12, 0.98)], pole, 0.05)

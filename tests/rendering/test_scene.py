@@ -244,7 +244,7 @@ def test_the_scored_strength_is_ringed_and_the_viewer_is_on_the_left() -> None:
         (Nation.TURKS, None, None, ""),
     ):
         line = found[nation]
-        assert (line.near.scored_by, line.far.scored_by, line.why) == (near, far, why), nation
+        assert (line.near.scored_by, line.far.scored_by, line.reason) == (near, far, why), nation
     assert [nation for nation, line in found.items() if line.is_equal] == [Nation.FRENCH]
     for nation, line in lines(Seat.SECOND).items():
         assert line == replace(found[nation], near=found[nation].far, far=found[nation].near)
@@ -323,7 +323,7 @@ def poster(state: GameState) -> EndPosterScene:
 def test_the_poster_shows_the_scores_of_the_sheet_and_the_best_sailors_in_front() -> None:
     scene = poster(SCORED)
     counted = score(SCORED)
-    assert (scene.title, scene.how, scene.winner) == ("Bernd wins!", "", Seat.SECOND)
+    assert (scene.title, scene.reason, scene.winner) == ("Bernd wins!", "", Seat.SECOND)
     assert scene.totals == counted.totals
     nations = sum(each.points for each in scene.nations if each.scorer is not None)
     assert nations + sum(counted.tricks) == sum(counted.totals)
@@ -348,7 +348,7 @@ def test_it_names_the_end_of_the_game(
     winner: Seat | None, how: Termination, title: str, below: str
 ) -> None:
     scene = poster(finish(FULLEST, winner, how))
-    assert (scene.title, scene.how) == (title, below)
+    assert (scene.title, scene.reason) == (title, below)
 
 
 @pytest.mark.parametrize(

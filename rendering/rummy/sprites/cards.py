@@ -40,7 +40,7 @@ baseline; taller letters are flattened to this height."""
 
 
 def rank_text(rank: int) -> str:
-    """Return the rank as written in the corner of a card; `rank` is 1 to 13, and 14 is the ace too.
+    """Return the rank as written in the corner of a card; `rank` 1 and 14 are the ace.
 
     >>> rank_text(10), rank_text(14)
     ('10', 'A')
@@ -51,10 +51,10 @@ def rank_text(rank: int) -> str:
 
 @lru_cache(maxsize=512)
 def rank_mask(text: str, height: int, room: int) -> Image.Image:
-    """Return `text` as a mask: digits `height` pixels high, at most `room` pixels wide.
+    """Return a mask of `text`, at most `room` pixels wide, with digits `height` pixels high.
 
-    Wider text is condensed. Letters below the baseline make the mask at most `_LOWEST` times as
-    high.
+    Wider text is condensed. With letters that extend below the baseline, the mask is up to
+    `_LOWEST` times as high.
     """
     text = text.replace("-", "−")
     em = 100 * _FINE
@@ -74,10 +74,10 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
 
 
 def coarsen(mask: Image.Image) -> Image.Image:
-    """Return a mask with only five levels of opacity along its edges.
+    """Return `mask` with only five levels of opacity along its edges.
 
-    The palette has the suits' colours at these levels. This makes the PNG of a full table a tenth
-    smaller.
+    The palette has the suits' colours at these levels. This makes the file of a crowded table a
+    tenth smaller.
     """
     return mask.point([round(level / 255 * _LEVELS) * 255 // _LEVELS for level in range(256)])
 
@@ -137,9 +137,7 @@ def draw_cap(pen: Pen, x: float, y: float, size: float, colours: tuple[Colour, C
 
 
 def draw_court(pen: Pen, rank: int, x: float, y: float, size: float, fill: Colour) -> None:
-    """Draw the headgear of a jack, queen or king (11 to 13) around (x, y), with a width of
-    `size`.
-    """
+    """Draw the headgear of a jack, queen or king (`rank` 11 to 13) around (x, y), `size` wide."""
     place = _Place(x, y, size)
     if rank == _JACK:
         pen.blob(place.all(_TRICORN), fill)
@@ -216,14 +214,14 @@ _SPADE = _mirror_half(
 
 _CACHE_BYTES = 8 * 1024 * 1024
 _SIZES = 16
-"""The number of card sizes in the cache; one display setting needs fewer."""
+"""The maximum number of card sizes in the cache. One display setting needs fewer."""
 _COURT = 11
 _WITH_PICTURE = 160
-"""The minimum height in pixels of cards with a picture in addition to rank and suit."""
+"""The minimum height, in pixels, of cards that have a picture in addition to rank and suit."""
 
 _LEAST_STAR = 0.3
-"""The minimum size of a star below the suit, as a share of the strip's width; a smaller star is
-drawn on the right."""
+"""The minimum size of a star below the suit, as a share of `CardSize.strip`. If less fits, the star
+is on the right."""
 
 
 class CardSize(NamedTuple):
@@ -262,7 +260,7 @@ def missing_card(
 ) -> Image.Image:
     """Return the outline of a missing card, RGBA; `colours` are those of the ground and the line.
 
-    `has_suit` draws the suit; without it, a card of any suit may fill the gap.
+    With `has_suit`, the suit is drawn; otherwise a card of any suit may fill the gap.
     """
     ground, line = colours
     sheet = _gap(size, ground, line).copy()
@@ -326,7 +324,7 @@ def _draw_anchor(pen: Pen, x: float, y: float, size: float) -> None:
 def _wild(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
-    """Return a wild card with the card it represents and, unless it is a joker, its own rank."""
+    """Return a wild card with the card that it represents and, except on a joker, its own rank."""
     pen = _blank(size, CLOTH)
     top, middle = _index_top(size), _middle(size)
     star = size.digits * 1.02
@@ -427,7 +425,7 @@ def _draw_wild_star(sheet: Image.Image, size: CardSize) -> None:
 
 
 def _draw_picture(sheet: Image.Image, card: Card, size: CardSize, colour: Colour) -> None:
-    """Draw a large suit next to the corner; on court cards with a hat or crown above the suit."""
+    """Draw a large suit next to the corner, below the headgear of jacks, queens and kings."""
     assert card.suit is not None
     x, y, large = size.width * 0.68, size.height * 0.74, size.width * 0.45
     if card.rank == ACE:

@@ -174,7 +174,7 @@ _JAW = (150, 40, 44)
 
 @cache
 def card_back(width: int, height: int) -> Image.Image:
-    """Return the back of a card; small cards show only the fin."""
+    """Return the back of a card: a shark, or only its fin on a small card."""
     pen = Pen(width, height)
     edge = max(2.0, width * 0.045)
     radius = width * 0.09
@@ -250,7 +250,8 @@ BAND = 34
 _STANDING = 1.28
 """Height of a sailor's figure, in its widths."""
 ROOM = 16 * 1024 * 1024
-"""The size of the cache of card faces in bytes. The faces for one display take four million."""
+"""The size in bytes of the cache of card faces. The faces for one display setting take four
+million."""
 
 
 def sailor_card(
@@ -264,9 +265,10 @@ def sailor_card(
     has_ships: bool,
     paper: Colour = PAPER,
 ) -> Image.Image:
-    """Return the face of a card without lettering; the value's tab has the given size.
+    """Return the face of a card without lettering; the tab for the value is `tab` pixels wide.
 
-    Without `has_ships` only the sun and the sea are behind the sailor. The caller owns the image.
+    Without `has_ships`, only the sun and the sea are behind the sailor. The caller may modify the
+    image.
     """
     sheet = _worn_paper(f"{nation}{value}", width, height, paper)
     sheet.alpha_composite(
@@ -295,7 +297,8 @@ def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Imag
     return pen.finish()
 
 
-# Cached separately from the paper, whose colour changes: the inside is the slowest part to draw.
+# The content is the slowest part to draw. It is cached separately from the paper, because the
+# paper's colour changes.
 @cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def _card_content(
     nation: Nation,

@@ -63,7 +63,7 @@ def thrown_die(value: int, seat: Seat, size: int, degrees: float) -> Image.Image
 
 @cache
 def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
-    """Return a die that could be placed: opaque, in a broken ring of lamplight."""
+    """Return a die at a possible placement: opaque, in a broken ring of lamplight."""
     inset = round(size * 0.1)
     sheet = Image.new("RGBA", (size, size))
     sheet.paste(die(value, seat, size - 2 * inset), (inset, inset))
@@ -73,7 +73,7 @@ def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 @cache
 def valued_die(seat: Seat, size: int, *, is_best: bool) -> Image.Image:
-    """Return a blank die for the worth of a possible placement; with `is_best`, its face is lit."""
+    """Return a blank die for the value of a possible placement; with `is_best`, its face is lit."""
     look = SEAT_COLOURS[seat]
     pen = Pen(1, 1, unit=size)
     pen.box(0, 0, 1, 1, NIGHT, radius=0.24)
@@ -105,7 +105,7 @@ def returnable_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 
 def _broken_ring(size: int, colour: Colour) -> Image.Image:
-    """Return a broken ring as large as a die."""
+    """Return a broken ring as large as a die of `size` pixels."""
     pen, inset = Pen(1, 1, unit=size), 0.06
     pen.box(0, 0, 1, 1, NIGHT, 0.24)
     pen.box(0.02, 0.02, 0.96, 0.96, colour, 0.22)

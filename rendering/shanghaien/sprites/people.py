@@ -56,17 +56,20 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """The proportions of a sailor by value, in a frame 1 wide with the eyes at height 0."""
+    """The proportions of a sailor, which depend on the card's value.
+
+    They are for a frame of width 1, in which the eyes are at the height 0.
+    """
 
     value: int
     shoulders: float
-    """Half the width over the shoulders."""
+    """Half the width of the shoulders."""
     head: float
     """Half the width of the head."""
 
     @property
     def chin(self) -> float:
-        """Height of the chin below the eyes."""
+        """The distance from the eyes down to the chin."""
         return self.head * 1.12
 
 
@@ -322,7 +325,7 @@ _HEIGHT = 1.5
 
 
 _SMALL_HEAD, _LARGE_HEAD = (0.31, 0.365), (0.5, 0.6)
-"""The middle of the head in the frames of `people.portrait` and of a large portrait."""
+"""The middle of the head, (x, y), in the frames of `people.portrait` and of a large portrait."""
 _GROWTH = 1.44
 """The scale of a large portrait, compared with the small one."""
 _CACHE_BYTES = 6 * 1024 * 1024
@@ -337,7 +340,7 @@ def large_portrait(seat: Seat, person: Portrait, height: int) -> Image.Image:
     cloth = SEAT_COLOURS[seat].body
     pen = Pen(1.0, _HEIGHT, unit=height / _HEIGHT, origin=(_LARGE_HEAD[0], 0.0))
     (x, y), (small_x, small_y) = _LARGE_HEAD, _SMALL_HEAD
-    # Draws parts of a small portrait, enlarged to fit the large head.
+    # This pen draws parts of a small portrait, enlarged to fit the large head.
     grown = pen.zoomed(_GROWTH, (x / _GROWTH - small_x, y / _GROWTH - small_y))
     is_captain = person.hat is Hat.TRICORNE
     if is_captain:
@@ -512,7 +515,7 @@ _BUILDS = {
     4: Build(4, 0.50, 0.205),
 }
 _EYES_AT = 0.56
-"""Height of the eyes in the frame, in widths from the top."""
+"""The distance from the top of the frame to the eyes, in widths of the frame."""
 
 
 WOMEN: Mapping[Nation, int] = MappingProxyType(
@@ -589,7 +592,7 @@ def _torso(build: Build, bottom: float, grow: float = 0.0) -> list[Point]:
 
 
 def _shadow_side(build: Build, bottom: float) -> list[Point]:
-    """Return the outline of the part in shadow, the right side; the lamp is on the left."""
+    """Return the outline of the right side, which is in shadow, because the lamp is on the left."""
     chin, side = build.chin, build.shoulders + 0.05
     return [
         (-build.head * 0.5, chin * 0.7),
@@ -725,7 +728,7 @@ def _draw_whiskers(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def smooth_moustache(head: float, spread: float) -> list[Point]:
-    """Return the outline of a moustache for a head of this half width."""
+    """Return the outline of a moustache; `head` is half the width of the head."""
     half = [
         (0, head * 0.48),
         (-head * spread * 0.6, head * 0.46),
