@@ -22,7 +22,7 @@ LANGUAGES: Mapping[str, str] = {
     "fr": "fr-FR",
     "it": "it-IT",
 }
-"""The languages, which are the names of folders, with the locale for their numbers and lists."""
+"""The locale of each language, for numbers and plurals. A language is the name of its folder."""
 DEFAULT_LANGUAGE = "en"
 """The fallback language, which is the first of `LANGUAGES`."""
 
@@ -34,18 +34,18 @@ _log = structlog.get_logger(__name__)
 ADDED_FOLDERS: list[Path] = []
 """Further folders with texts, for example of a game in development.
 
-A language without a subfolder in one of them shows its English texts.
+If such a folder lacks a subfolder for a language, that language shows the folder's English texts.
 """
 
 REMEMBERED_TEXTS = 4096
-"""The number of formatted texts that are cached for each language."""
+"""The maximum number of formatted texts that are cached for each language."""
 
 Argument = str | int | float | date
 """An argument of a text. Numbers are formatted for the language."""
 
 
 _KEY = re.compile(r"^([a-zA-Z][a-zA-Z0-9_-]*) *=", re.MULTILINE)
-"""The beginning of a text. Its further lines are indented and do not match."""
+"""The key at the beginning of a text, whose other lines are indented and do not match."""
 
 
 class CatalogueError(ValueError):
@@ -64,7 +64,7 @@ class Entry:
     file: str
     """The file's name, such as ``board.ftl``."""
     placeables: frozenset[str]
-    """The names of its arguments, including those of the texts it refers to."""
+    """The names of the text's arguments, including those of the texts to which it refers."""
 
 
 class _Source(NamedTuple):
@@ -218,7 +218,7 @@ class Catalogue:
     def language(self, locale: str | None) -> Texts:
         """Return the texts for a Discord locale such as ``en-GB`` or ``de``.
 
-        The result is English for None and for other languages than `LANGUAGES`.
+        Returns the English texts if `locale` is None or its language is not one of `LANGUAGES`.
         """
         language = (locale or DEFAULT_LANGUAGE).replace("_", "-").partition("-")[0].lower()
         return self._languages.get(language, self._languages[DEFAULT_LANGUAGE])
@@ -242,7 +242,7 @@ def _languages(folders: tuple[Path, ...], *, strict: bool) -> Mapping[str, Texts
 
 
 def _sources(folders: tuple[Path, ...], language: str) -> Mapping[str, _Source]:
-    """Return the texts in the files of a language by key, each with all lines up to the next."""
+    """Return the texts of a language by key. Each text ends where the next key begins."""
     first, *added = folders
     places = [first / language]
     for root in added:

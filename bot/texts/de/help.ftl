@@ -1,4 +1,4 @@
-## Dahinter: was mit einer Partie sonst noch geht
+## Hinter dem Knopf „Mehr …“: was mit einer Partie sonst noch geht
 
 button-more = Mehr …
 button-more-undo = Zurücknehmen

@@ -1,4 +1,4 @@
-## Above the picture, and what the mover is asked
+## The line above the picture, and prompts for the current player
 heading-start = Die Karten werden ausgelegt
 heading-won = Spielende · { $name } gewinnt
 heading-draw = Spielende · unentschieden
@@ -31,7 +31,7 @@ button-share = Teilen
 shanghai-ask = **Shanghaien?** Das beendet Runde { $round }.
 shanghai-ask-last = **Shanghaien?** Das beendet die letzte Runde und das Spiel.
 
-## The check of a game
+## The check of a finished game's dice and cards
 dice-secret = Siegel, gezeigt vor dem ersten Wurf: `{ $commitment }`. Das Geheimnis dahinter: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ Der eine Wurf und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.

@@ -1,4 +1,4 @@
-## The first minute
+## A member's first minute with the bot
 
 challenge-pitch = Two captains roll dice for the guests of a tavern: place one die each turn and call Shanghai before your rival does.
 button-how-it-works = How it works

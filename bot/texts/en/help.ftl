@@ -1,4 +1,4 @@
-## Behind it: other actions in a game
+## Behind the button “More…”: other actions in a game
 
 button-more = More…
 button-more-undo = Take back

@@ -107,7 +107,7 @@ rummy-held-computer = I’ll play for { $name } until they’re back.
 rummy-held-member = { $name } is back.
 rummy-held-taken = { $name } has taken a free seat.
 
-## A finished round, the score
+## A finished round, and the score
 
 rummy-round-title = Round { $round } · { $contract } · { $end }
 rummy-round-out = { $name } went out

@@ -1,4 +1,4 @@
-## Explanations of the coach on first occurrence
+## The coach's explanations of situations that are new to a player
 
 rummy-first-book = You hold a **book**, three cards of one rank: { $cards }.
 rummy-first-take = { $card } brings you nearer to { $contract }. Take it.

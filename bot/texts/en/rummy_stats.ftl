@@ -28,7 +28,7 @@ rummy-leaderboard-note = { $games ->
    *[other] Glicko-2 rating, after at least { $games } finished games. Every two at a table are compared by their places.
  }
 
-## Two members face to face, in a picture
+## The comparison of two members, in a picture
 
 rummy-versus-better = Placed better
 rummy-versus-score = Points a game

@@ -31,7 +31,7 @@ button-share = Share
 shanghai-ask = **Shanghai?** That ends round { $round }.
 shanghai-ask-last = **Shanghai?** That ends the last round, and the game.
 
-## The check of a game
+## The check of a finished game's dice and cards
 dice-secret = Seal, shown before the first roll: `{ $commitment }`. Secret behind it: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ The one roll and every card come from the secret that was sealed before the game.

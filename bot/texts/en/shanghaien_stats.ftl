@@ -19,7 +19,7 @@ stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share 
 
 leaderboard-title = The captains of { $server }
 
-## Two members face to face, in a picture
+## The comparison of two members, in a picture
 
 versus-won = Won
 versus-score = Average score

@@ -67,7 +67,7 @@ button-show-me = Show me
 alt-rating = Rating of { $name } over { $games } games, from { $lowest } to { $highest }, now { $rating }.
 alt-versus = { $first } against { $second }: { $won } won, { $drawn } drawn, { $lost } lost.
 
-## Two members face to face, in a picture
+## The comparison of two members, in a picture
 
 versus-rating = Rating
 

@@ -1,4 +1,4 @@
-## Derrière : ce que l'on peut faire d'autre d'une partie
+## Derrière le bouton « Plus… » : ce que l'on peut faire d'autre d'une partie
 
 button-more = Plus…
 button-more-undo = Reprendre

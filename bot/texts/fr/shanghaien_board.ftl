@@ -1,4 +1,4 @@
-## Above the picture, and what the mover is asked
+## The line above the picture, and prompts for the current player
 heading-start = On étale les cartes
 heading-won = Fin de la partie · { $name } gagne
 heading-draw = Fin de la partie · égalité
@@ -31,7 +31,7 @@ button-share = Partager
 shanghai-ask = **Shanghai ?** Cela termine la manche { $round }.
 shanghai-ask-last = **Shanghai ?** Cela termine la dernière manche, et la partie.
 
-## The check of a game
+## The check of a finished game's dice and cards
 dice-secret = Sceau, montré avant le premier lancer : `{ $commitment }`. Le secret derrière : `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ Le seul lancer et toutes les cartes viennent du secret scellé avant la partie.

@@ -1,4 +1,4 @@
-## Dietro: che cos'altro si può fare di una partita
+## Dietro il pulsante «Altro…»: che cos'altro si può fare di una partita
 
 button-more = Altro…
 button-more-undo = Riprendi

@@ -1,4 +1,4 @@
-## Above the picture, and what the mover is asked
+## The line above the picture, and prompts for the current player
 heading-start = Si scoprono le carte
 heading-won = Fine della partita · Vince { $name }
 heading-draw = Fine della partita · pareggio
@@ -31,7 +31,7 @@ button-share = Condividi
 shanghai-ask = **Shanghai?** Così finisce il round { $round }.
 shanghai-ask-last = **Shanghai?** Così finisce l’ultimo round, e la partita.
 
-## The check of a game
+## The check of a finished game's dice and cards
 dice-secret = Sigillo, mostrato prima del primo tiro: `{ $commitment }`. Il segreto dietro: `{ $secret }`.
 dice-verified = { $rolls ->
     [one] ✅ L’unico tiro e ogni carta vengono dal segreto sigillato prima della partita.

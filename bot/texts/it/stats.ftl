@@ -14,7 +14,7 @@ stats-hidden = { $name } tiene questi dati per sé.
 
 ## La classifica
 
-# Escaped: of a list Discord counts the places itself, and equal ones are shared.
+# Escaped, because Discord would number a list consecutively, but tied members share a rank.
 leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-provisional = { $games ->

@@ -38,7 +38,7 @@ def number_text(number: float, texts: Texts, digits: int = 1) -> str:
 
 
 def pair_text(pair: tuple[int | str, int | str], texts: Texts) -> str:
-    """Return two numbers as a pair, that of the first seat first: "7–8"."""
+    """Return two values joined by a dash, such as "7–8"."""
     return texts("pair", first=pair[0], second=pair[1])
 
 
@@ -58,7 +58,7 @@ def standing_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) 
 
 
 def rating_text(found: MemberStatistics, texts: Texts) -> str:
-    """Return rating and deviation. Raises ValueError if no game of the member counts yet."""
+    """Return a member's rating and its deviation. Raises ValueError if the member has no rating."""
     if found.standing is None:
         raise ValueError("the member has no rating yet")
     rating = found.standing.rating
@@ -84,10 +84,10 @@ def leaderboard_lines(
     record: Record = leaderboard_record,
     note: str = "leaderboard-note",
 ) -> tuple[str, ...]:
-    """Return a line for each member on the leaderboard, and a line about the reader.
+    """Return a line for each member on the leaderboard, an explanation, and a line for the reader.
 
-    `names` are the formatted names of the captains and then the newcomers, in order. `note` is the
-    key of the explanation.
+    `names` are the formatted names of `board.captains`, followed by those of `board.newcomers`.
+    `note` is the text key of the explanation.
     """
     listed = (*board.captains, *board.newcomers)
     lines = [

@@ -32,7 +32,7 @@ from bot.texts.wording.rummy.terms import Names, card_text, cards_text, contract
 
 
 def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> str:
-    """Return the explanation of `new` for the seat of the view."""
+    """Return the coach's explanation of a new situation to the seat of the view."""
     key = f"rummy-first-{new.kind.value}"
     table = view.table
     options, contract = table.options, table.contract
@@ -62,7 +62,7 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
 
 
 def _book_lines(view: View, texts: Texts) -> list[str]:
-    """Return the sentence that names a book in the hand, only in a first turn."""
+    """Return a sentence that names a book in the hand; empty without a book or after turn 1."""
     table = view.table
     if table.round > 1 or table.turns > 1 or table.contract is None or not table.contract.books:
         return []
@@ -76,7 +76,7 @@ def _book_lines(view: View, texts: Texts) -> list[str]:
 
 
 def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
-    """Return a hint: the best move, the reason, and the expected penalties of the options."""
+    """Return a hint: the best move, its reason, and each option with its expected penalty."""
     best = _move_text(hint.best.move, seen, names, texts)
     if len(hint.options) == 1:
         return texts("hint-only", move=best)
@@ -103,7 +103,7 @@ def _option_text(option: Option, seen: View, names: Names, texts: Texts) -> str:
 
 
 def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
-    """Return a move in the words of the buttons and menus of a hand."""
+    """Return a move, worded like the buttons and menus below a hand."""
     table = seen.table
     top = "" if table.top is None else card_text(table.top.card, table.options)
     match move:
@@ -135,9 +135,9 @@ _LESSONS: dict[type, str] = {Discard: "discard", Buy: "buy", Pass: "pass"}
 
 
 def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat | None) -> str:
-    """Return one lesson of the `reader`, or of each seat if `reader` is None.
+    """Return the heading and one lesson for the `reader`, or for each seat if `reader` is None.
 
-    A seat without a costly choice has none. Without lessons the text praises the game.
+    A seat without a costly choice gets no lesson. Praise replaces the lessons if no seat gets one.
     """
     lessons = [
         _lesson_text(lesson, name, texts)
@@ -162,7 +162,7 @@ def _lesson_text(lesson: CostlyChoice, name: str, texts: Texts) -> str:
 
 
 def costly_text(costly: CostlyChoice, names: Names, texts: Texts) -> str:
-    """Return one costly choice: the cards, and the points that it gave away."""
+    """Return a sentence about a costly choice: its cards, and the penalty points that it cost."""
     name = names[costly.seat.slot]
     points = _points_text(costly.cost, texts)
     if isinstance(costly.played, Discard) and isinstance(costly.better, Discard):

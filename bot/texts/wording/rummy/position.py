@@ -47,7 +47,7 @@ from bot.texts.wording.rummy.terms import (
 _SHORT_NAME = 12
 _LISTED_DISCARDS = 12
 _SOON = 4
-"""The end of a round is announced in the last quarter of its quiet turns."""
+"""The end of a round is announced when only 1/`_SOON` of the quiet turns that end it remain."""
 
 
 def heading(table: Table, names: Names, texts: Texts, *, has_picture: bool = False) -> str:
@@ -119,7 +119,10 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
 
 
 def quiet_lines(table: Table, texts: Texts) -> list[str]:
-    """Return a line with the number of quiet turns left, or an empty list if there are many."""
+    """Return a line with the number of turns after which the round ends if no player lays a card.
+
+    The list is empty while many such turns remain.
+    """
     limit = table.terms.quiet_limit
     left = limit - table.quiet
     soon = table.phase not in (Phase.DEAL, Phase.OVER) and left <= limit // _SOON
@@ -127,14 +130,14 @@ def quiet_lines(table: Table, texts: Texts) -> list[str]:
 
 
 def short_player_text(table: Table, seat: Seat, texts: Texts) -> str:
-    """Return the number of a player's cards, and that the player is Down if so."""
+    """Return the number of a player's cards, followed by "Down" if the player is Down."""
     player = table.player(seat)
     cards = texts("rummy-cards", count=player.cards)
     return f"{cards}, {texts('rummy-player-down')}" if player.is_down else cards
 
 
 def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
-    """Return the public state of a player in a line."""
+    """Return a line about a player: the cards, whether Down, the buys left, and the points."""
     player = table.player(seat)
     parts = [short_player_text(table, seat, texts)]
     parts.append(texts("rummy-buys-left", count=table.buys_left(seat)))
@@ -160,7 +163,8 @@ def _pile_lines(table: Table, texts: Texts) -> list[str]:
 
 
 _OF_SEVERAL = ("swap", "lay")
-"""The actions whose texts have the argument `cards`, as they may be repeated in a turn."""
+"""Actions that a turn may contain several times. Their texts have the argument `cards`, texts of
+other actions `card`."""
 
 
 def turn_lines(
@@ -171,9 +175,9 @@ def turn_lines(
     *,
     is_short: bool = False,
 ) -> list[str]:
-    """Return the diary, with a line for each entry.
+    """Return the diary of `steps`, with a line for each entry of `build_diary`.
 
-    `late` contains the indices of the steps, from 0, that are automatic moves. For `is_short` see
+    `late` contains the indices, from 0, of the steps that are automatic moves. For `is_short` see
     `diary_lines`.
     """
     lines: list[str] = []
@@ -206,13 +210,13 @@ def diary_lines(
     include_all: bool = False,
     is_short: bool = False,
 ) -> list[str]:
-    """Return the diary since the last deal for the player at `reader`, a line for each player.
+    """Return the diary since the last deal for the player at `reader`.
 
-    `table` is the current table, from which known cards are taken. If `include_all`, the
-    lines include players without actions, and state the number of cards of each player and
-    whether the player is Down.
-    If `is_short`, cards laid on the table are only counted, and the discards of players without
-    other actions share a line.
+    It has a line for each news event and for each other player with actions or known cards.
+    `table` is the current table. `late` contains the indices, from 0, of the steps that are
+    automatic moves. If `include_all`, all other players have a line, which also contains the number
+    of their cards and whether they are Down. If `is_short`, cards laid on the table are only
+    counted, and players who have only discarded share a line.
     """
     entries = entries_since_deal(build_diary(steps, late))
     lines, actions = [], dict[Seat, PlayerActions]()
@@ -240,7 +244,7 @@ def diary_lines(
 
 
 def _round_line(table: Table, reader: Seat, names: Names, texts: Texts) -> str:
-    """Return how the last round ended, with the points of the player at `reader`."""
+    """Return how the latest finished round ended, with the points of the player at `reader`."""
     result = table.history[-1]
     return texts(
         "rummy-round-own",
@@ -289,28 +293,28 @@ def _news(news: News, names: Names, texts: Texts) -> str:
 def _parts(
     deeds: PlayerActions, texts: Texts, whom: str, *, is_short: bool = False
 ) -> Iterator[str]:
-    """Yield a player's actions in the order of a turn; `whom` is the person, "you" or "did".
+    """Yield a player's actions in the order of a turn. If `is_short`, laid cards are only counted.
 
-    If `is_short`, cards laid on the table are only counted.
+    `whom` is a part of the text keys: "you" for texts that address the player, otherwise "did".
     """
 
     def phrase(act: str, **args: str | int) -> str:
         return texts(f"rummy-{whom}-{act}", **args)
 
-    def tell(act: str, cards: Sequence[Card]) -> Iterator[str]:
+    def phrase_with(act: str, cards: Sequence[Card]) -> Iterator[str]:
         if cards:
             yield phrase(
                 act, **{"cards" if act in _OF_SEVERAL else "card": cards_text(cards, deeds.options)}
             )
 
-    yield from tell("take", deeds.taken)
-    yield from tell("buy", deeds.bought)
+    yield from phrase_with("take", deeds.taken)
+    yield from phrase_with("buy", deeds.bought)
     if deeds.extra:
         yield phrase("extra", count=deeds.extra)
-    yield from tell("draw-card", deeds.drawn)
+    yield from phrase_with("draw-card", deeds.drawn)
     if deeds.left is not None:
-        yield from tell("leave", [deeds.left])
-    yield from tell("swap", deeds.freed)
+        yield from phrase_with("leave", [deeds.left])
+    yield from phrase_with("swap", deeds.freed)
     if deeds.down and is_short:
         yield texts("rummy-short-down-first" if deeds.is_first_down else "rummy-short-down")
     elif deeds.down:
@@ -318,13 +322,13 @@ def _parts(
             "down-first" if deeds.is_first_down else "down",
             cards=melds_text(deeds.down, deeds.options),
         )
-    yield from tell("swap", deeds.exchanged)
+    yield from phrase_with("swap", deeds.exchanged)
     if deeds.laid and is_short:
         yield texts("rummy-short-lay", count=len(deeds.laid))
     else:
-        yield from tell("lay", deeds.laid)
-    yield from tell("undo", deeds.undone)
-    yield from tell("discard", deeds.discarded)
+        yield from phrase_with("lay", deeds.laid)
+    yield from phrase_with("undo", deeds.undone)
+    yield from phrase_with("discard", deeds.discarded)
     acted = (deeds.taken, deeds.bought, deeds.drawn, deeds.down, deeds.laid, deeds.discarded)
     if deeds.has_drawn and not any(
         (*acted, deeds.extra, deeds.left, deeds.exchanged, deeds.undone)
@@ -336,9 +340,9 @@ MISSING_SIGN = "▢"
 
 
 def hand_title(view: View, texts: Texts, *, is_short: bool = False) -> str:
-    """Return the number of cards in a hand, their penalty, and the contract to lay.
+    """Return the number of cards in a hand, their penalty, and the contract to lay or "Down".
 
-    If `is_short`, it omits the number of cards and the words around the contract.
+    If `is_short`, the title omits the number of cards and the words around the contract.
     """
     table = view.table
     cost = hand_penalty(table.options, view.cards)
@@ -378,13 +382,13 @@ def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Text
 
 
 def down_label(move: Down, left: int, options: Options, texts: Texts) -> str:
-    """Return the cards of a way to go Down and the number of cards it leaves."""
+    """Return the label of a move that goes Down: its melds and the number of cards left in hand."""
     cards = " · ".join("".join(card_text(c, options) for c in group) for group in move.melds)
     return texts("rummy-button-down", cards=cards, count=left)
 
 
 def lay_label(table: Table, move: Lay | Swap, names: Names, texts: Texts) -> str:
-    """Return the card of a lay-off or exchange, and the meld."""
+    """Return the label of a lay-off or exchange: its card and its meld."""
     card = card_text(move.card, table.options)
     if isinstance(move, Swap):
         meld = _meld_label(table, move.meld, names, texts)
@@ -412,7 +416,7 @@ def _meld_label(table: Table, number: int, names: Names, texts: Texts) -> str:
 
 
 def lay_card_label(card: Card, options: Options, texts: Texts) -> str:
-    """Return the label of a card whose meld is selected in a next step."""
+    """Return the label of a card to lay off, for which the player selects the meld next."""
     return texts("button-asks", label=card_text(card, options))
 
 
@@ -432,7 +436,7 @@ def drafted_text(moves: Iterable[Down | Lay | Swap], options: Options, texts: Te
 
 
 def discard_label(card: Card, options: Options, texts: Texts) -> str:
-    """Return a card to discard with its penalty in the hand."""
+    """Return the label of a card to discard, with the penalty that it costs in the hand."""
     name = texts("rummy-joker") if card is JOKER else card_text(card, options)
     return texts("rummy-discard-label", card=name, points=options.penalty(card))
 
@@ -447,7 +451,8 @@ def reason_text(
 ) -> str:
     """Return a sentence with the reason why a plan leaves the turn to its player.
 
-    `got` are the cards on offer or drawn in this turn; `groups` are the collected cards with them.
+    `got` are the cards on offer or drawn in this turn. `groups` are the groups that the plan would
+    collect from the hand and these cards.
     """
     table = view.table
     assert view.seat is not None
@@ -475,8 +480,9 @@ def _danger_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
 
 
 def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts: Texts) -> str:
-    """Return the sentence about the cards of `got` that bring a contract nearer: those in `groups`,
-    or all.
+    """Return a sentence that names the cards of `got` in `groups`, which bring the contract nearer.
+
+    It names all cards of `got` if none is in a group.
     """
     shown = [group for group in groups if any(card in group for card in got)]
     used = [card for card in got if any(card in group for group in shown)]
@@ -490,7 +496,7 @@ def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts:
 
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
-    """Return the question before a discard that the next player can use."""
+    """Return the question before a bonehead discard: the next player can lay the card off."""
     following = table.mover.left_neighbour(len(table.players))
     card_words = card_text(card, table.options)
     return texts("rummy-bonehead-ask", name=names[following.slot], card=card_words)
@@ -507,8 +513,8 @@ def help_now(
 ) -> str:
     """Return the help for the player at `seat`, or for an onlooker if `seat` is None.
 
-    `rules` is the mention of a command. In a private practice game (`is_private`) the player sees
-    the hand already and needs no plan.
+    `rules` is the mention of the command that shows the rules. In a private practice game
+    (`is_private`) the help mentions neither the button for the hand nor plans.
     """
     table = view.table
     lines = []
@@ -528,6 +534,6 @@ def help_now(
         longer = "no" if table.contract.usual else "yes"
         lines.append(texts("rummy-help-contract", contract=contract, longer=longer))
         lines += [f"-# {line}" for line in chosen_lines(table.options, ("wild",), texts)]
-    if is_private:  # other games have a button for their rules
+    if is_private:  # in other games the help has a button for the rules
         lines.append(texts("rummy-help-more", rules=rules))
     return "\n".join(lines)

@@ -77,7 +77,7 @@ def _hand_lines(table: Table, result: RoundResult, names: Names, texts: Texts) -
 def hand_lines(
     hands: Sequence[Sequence[Card]], options: Options, names: Names, texts: Texts
 ) -> list[str]:
-    """Return a line in small print for each hand that is not empty, by seat."""
+    """Return a line in small print for each hand with cards. The hands are in the seats' order."""
     return [
         f"-# {texts('rummy-record-hand', name=names[slot], cards=cards_text(hand, options))}"
         for slot, hand in enumerate(hands)
@@ -86,7 +86,7 @@ def hand_lines(
 
 
 def total_after(table: Table, number: int, slot: int) -> int:
-    """Return the total points of a seat after the first `number` rounds."""
+    """Return the total points of the seat at `slot` after the first `number` rounds."""
     return sum(result.penalties[slot] for result in table.history[:number])
 
 
@@ -104,7 +104,7 @@ def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
 
 
 def hand_standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
-    """Return a line for each seat, the best first: place, total, the points of each round."""
+    """Return a line for each seat, best place first: the place, the total, the points by round."""
     outcome = table.outcome
     places = outcome.places if outcome is not None and outcome.places else rank_seats(table)
     order = sorted(table.seats, key=lambda seat: (places[seat.slot], seat.slot))
@@ -228,14 +228,14 @@ def _lines_of(sums: SeatFigures, texts: Texts) -> tuple[str, ...]:
 
 
 def rule_set_text(name: str, texts: Texts) -> str:
-    """Return the display name of a rule set, which may be `OWN_RULES`."""
+    """Return the display name of a rule set: a `Preset`, or `OWN_RULES`."""
     return preset_text(Preset(name), texts) if name in _PRESETS else texts("rummy-own-rules")
 
 
 def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
-    """Return a line for each member on the leaderboard, and a line about the reader.
+    """Return a line for each member on the leaderboard, an explanation, and a line for the reader.
 
-    `names` are the formatted names of the captains and then the newcomers, in order.
+    `names` are the formatted names of `board.captains`, followed by those of `board.newcomers`.
     """
     return figures.leaderboard_lines(
         board, names, texts, record=_record, note="rummy-leaderboard-note"

@@ -1,4 +1,4 @@
-"""Texts about cards, the agreement and the rules of Shanghai."""
+"""Texts about the cards and rules of Shanghai, and about an agreement (the terms of one game)."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def melds_text(melds: Iterable[Iterable[Card]], options: Options | None = None) 
 def short_meld(meld: Meld, options: Options) -> str:
     """Return a meld in short form for labels: a long run by its first and last card.
 
-    A long book has its rank once, before the suits. A star after a long run means that it contains
-    a wild card.
+    A long book has its rank only once, before the suits. A star after a long run means that it
+    contains wild cards.
     """
     if len(meld.cards) <= _SHORT:
         return "".join(card_text(card, options) for card in meld.cards)
@@ -130,7 +130,7 @@ HOUSE_RULES: Mapping[str, str] = {
 }
 """The house rules that members can choose, with the keys of their texts.
 
-A rule is the name of a flag that differs from the default, or an option and its value."""
+A rule is the name of an option whose value differs from the default, or an option and its value."""
 AGREEMENT_TOPICS: Mapping[str, tuple[str, ...]] = {
     "rounds": ("contracts",),
     "cards": ("dealt", "packs"),
@@ -144,11 +144,12 @@ AGREEMENT_TOPICS: Mapping[str, tuple[str, ...]] = {
     "end": ("out_by_discard", "last_round", "quiet_limit", "stacked"),
     "points": ("penalties", "wild_penalty", "out_bonus", "blind_bonus"),
 }
-"""All options, grouped by the lines of an agreement; `melds` are the usual lengths."""
+"""The options that each line of an agreement describes, in the order of the lines. `packs` means
+two options (see `_KEYS`), and `melds` means the usual lengths of melds, which are no option."""
 _DEFAULTS = ("wild", "wild_limit", "exchange", "lay_at_once", "when_down", "last_round")
-"""The options with a phrase for the default value."""
+"""The options whose default value is mentioned in an agreement."""
 _MOST_CHANGES = 3
-"""The most changed rules in the message of an invitation."""
+"""The maximum number of changed rules that an invitation lists."""
 _USUAL = Options()
 
 
@@ -164,15 +165,16 @@ def _is_played(options: Options, rule: str) -> bool:
 
 
 def packs_text(options: Options, texts: Texts) -> str:
-    """Return the packs and jokers of a deck."""
+    """Return the numbers of packs and jokers in a deck."""
     packs = texts("rummy-option-packs", count=options.decks)
     return f"{packs}, {texts('rummy-option-jokers', count=options.jokers)}"
 
 
 def length_text(length: Rounds | None, rounds: int, format_text: Callable[..., _Text]) -> _Text:
-    """Return the description of a selection of `rounds` rounds; `format_text` formats a key.
+    """Return the description of a game's length; `format_text` formats a text by key.
 
-    None stands for rounds that were changed.
+    `length` selects some or all of `rounds` rounds. It is None if the rounds themselves were
+    changed.
     """
     if length is None or length is Rounds.ALL:
         return format_text(f"rummy-length-{'own' if length is None else 'all'}", rounds=rounds)
@@ -191,7 +193,7 @@ _LENGTHS: Mapping[Rounds, str] = {
 
 
 def window_text(window: int | None, texts: Texts) -> str:
-    """Return the length of the buy window, in seconds or None, as a phrase."""
+    """Return a phrase about the buy window; `window` is its length in seconds, or None."""
     if window is None:
         return texts("rummy-option-no-window")
     minutes, hours = window // MINUTE_SECONDS, window // HOUR_SECONDS
@@ -222,9 +224,10 @@ def agreement_lines(agreement: Agreement, players: int, texts: Texts) -> list[st
 
 
 def short_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
-    """Return the rule set, the length and the rules that differ from it, in bold.
+    """Return the rule set with the length, and in bold the rules that differ from the rule set.
 
-    Of many rules, only the first ones and their number are included.
+    At most `_MOST_CHANGES` of these rules are listed, followed by the number of the others. An
+    unusual buy window has a line, too.
     """
     names = tuple(chain.from_iterable(AGREEMENT_TOPICS.values()))
     changes = [phrase for phrase, changed in _phrases(agreement, players, names, texts) if changed]
@@ -239,7 +242,7 @@ def short_lines(agreement: Agreement, players: int, texts: Texts) -> list[str]:
 
 
 def board_rules(agreement: Agreement, texts: Texts) -> str | None:
-    """Return the name of the rule set, or None for Shanghai without changes."""
+    """Return the name of the rule set, or None for the rule set Shanghai without changes."""
     if follows_usual(agreement):
         return None
     changed = "yes" if rule_set(agreement) == OWN_RULES else "no"
@@ -262,9 +265,10 @@ def original_agreement(agreement: Agreement, players: int) -> Agreement:
 def _phrases(
     agreement: Agreement, players: int, names: Iterable[str], texts: Texts
 ) -> list[tuple[str, bool]]:
-    """Return phrases for the options `names`, each with whether it differs from the rule set.
+    """Return phrases for the options `names`, each with True if it differs from the rule set.
 
-    A selection of rounds without the special last round of the rule set differs, too.
+    If the rule set has special rules for its last round and that round is not selected, this is a
+    difference, too.
     """
     options, preset = agreement.options, agreement.preset
     usual = replace(
@@ -291,7 +295,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {"packs": ("decks", "jokers"), "melds": (
 
 
 def _phrase(options: Options, name: str, texts: Texts) -> str | None:
-    """Return the phrase for an option, or None if it has no number and the default value."""
+    """Return the phrase for an option, or None if it has its default value, which is no number."""
     match name:
         case "contracts":
             rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
@@ -316,7 +320,7 @@ def _phrase(options: Options, name: str, texts: Texts) -> str | None:
 
 
 def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[str]:
-    """Return the phrases for those of the options `names` without the default value."""
+    """Return the phrases for those of the options `names` that do not have the default value."""
     lines = []
     for name in names:
         value = getattr(options, name)
@@ -377,7 +381,7 @@ def points_text(options: Options) -> str:
 
 
 def wild_text(cards: tuple[Card, ...]) -> str:
-    """Return wild faces, a rank for all four of its faces: ``2, A♦, A♥``."""
+    """Return wild cards; a rank stands for its cards of all four suits: ``2, A♦, A♥``."""
     words: list[str] = []
     for rank, group in groupby(cards, lambda card: card.rank):
         suits = list(group)
@@ -397,9 +401,9 @@ _PAGE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "buying": ("carry", "when_down"),
     "jokers": ("exchange_books",),
 }
-"""The options that each page mentions if they do not have the default value."""
+"""The options that each page of the rules mentions if they do not have the default value."""
 GUIDE_PAGES: tuple[str, ...] = tuple(_PAGE_OPTIONS)
-"""The pages in reading order. Each is also the id of its picture."""
+"""The pages of the rules in reading order. Each is also the id of its picture."""
 
 
 def guide_pages(options: Options) -> tuple[str, ...]:
@@ -428,7 +432,7 @@ def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str
 
 
 def _picture_arguments(page: str, options: Options) -> dict[str, Any]:
-    """Return the arguments of the description of a page's picture."""
+    """Return the arguments of the text that describes a page's picture."""
     if page == "jokers":
         return {"to": options.exchange.value}
     if page != "melds":
@@ -440,7 +444,7 @@ def _picture_arguments(page: str, options: Options) -> dict[str, Any]:
 
 
 def _numbers(page: str, options: Options, texts: Texts) -> dict[str, Any]:
-    """Return the arguments of the text of a page."""
+    """Return the arguments of a page's text."""
     match page:
         case "aim":
             return {

@@ -46,7 +46,7 @@ from bot.texts.wording.shanghaien.position import (
 from bot.texts.wording.shanghaien.scores import net_line
 
 SHOWN_OPTIONS = 8
-"""The maximum number of moves in a hint. A hand of many tricks has dozens."""
+"""The maximum number of moves in a hint. A hand with many tricks offers dozens of moves."""
 SHOWN_REASONS = 2
 _NAMING = (
     AdviceReason.ENDED_TOO_LATE,
@@ -86,10 +86,10 @@ def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
 
 
 def group_by_text(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
-    """Return the options by their texts, best first.
+    """Return `options`, which are sorted best first, by their texts.
 
-    The texts omit the card from which a trick is played. Of options with the same text only the
-    best is listed.
+    The texts omit the card from which a trick is played. Of several options with the same text,
+    only the best is kept.
     """
     by_words: dict[str, Option] = {}
     for option in options:
@@ -98,9 +98,9 @@ def group_by_text(options: Sequence[Option], state: GameState, texts: Texts) -> 
 
 
 def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: Texts) -> str:
-    """Return the first reasons for a move of `mover` as sentences.
+    """Return a sentence for each of the first `SHOWN_REASONS` reasons for a move of `mover`.
 
-    A sentence mentions all cards of a reason, and no card is mentioned twice.
+    A sentence mentions all cards to which its reason applies. No card is mentioned twice.
     """
     cards: dict[AdviceReason, list[str]] = {}
     named = set[str]()
@@ -119,7 +119,7 @@ def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: 
 
 
 def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts) -> str:
-    """Return the explanation of `new` for the current player of `state`."""
+    """Return the coach's explanation of a new situation to the current player of `state`."""
     mover = state.player(state.mover)
     match new.kind:
         case First.CALL:
@@ -150,7 +150,7 @@ def _call_text(state: GameState, names: Names, texts: Texts) -> str:
 
 
 def _places(state: GameState, end: End, texts: Texts) -> str:
-    """Return the destination of each rolled die, low to high."""
+    """Return the destination of each rolled die, low to high, if the card at `end` counts as 1."""
     assert state.roll is not None
     return texts.list(
         [
@@ -245,9 +245,10 @@ def _playable_halves(state: GameState) -> list[Half]:
 
 
 _NOTHING = 0.005
-"""The largest change of a winning chance that is neglected."""
+"""The change of a winning chance below which it is neglected."""
 CLEARLY = 1.25
-"""The minimum ratio of luck to skill, or skill to luck, for a verdict that only one decided."""
+"""The ratio of luck to skill above which luck alone decided a game, and the ratio of skill to luck
+above which skill alone did."""
 
 
 def analysis_title(names: Names, texts: Texts) -> str:
@@ -258,9 +259,10 @@ def analysis_title(names: Names, texts: Texts) -> str:
 def _sum_line(
     analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts, reader: Seat | None
 ) -> str | None:
-    """Return the parts that add up to the final chance of the reader, or of the winner.
+    """Return a line with the parts that add up to a player's final winning chance.
 
-    Returns None if the game was not decided by its score.
+    The player is the reader, or the winner if `reader` is None. Returns None if the game was not
+    decided by its score.
     """
     if not analysis.is_complete or abs(analysis.outside) >= _NOTHING:
         return None
@@ -291,11 +293,11 @@ def analysis_text(
     totals: tuple[int, int] | None = None,
     reader: Seat | None = None,
 ) -> str:
-    """Return the luck and skill of the players, and which of them decided the game.
+    """Return the analysis of a game, with a verdict on whether luck or skill decided it.
 
     With the final `totals` of a game that was played to the end, the text lists the parts of the
-    winning chance of the `reader`, or of the winner if `reader` is None. Otherwise it lists luck
-    and skill of both players.
+    winning chance of the `reader`, or of the winner if `reader` is None. Otherwise it lists both
+    players' luck and skill.
     """
     first, second = analysis.by_seat
     whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
@@ -327,7 +329,7 @@ def _both(
 
 
 TURNING = 0.1
-"""The minimum loss of winning chance of a choice that decided a game."""
+"""The minimum winning chance that a choice must have cost to count as decisive for a game."""
 
 
 def turning_point_text(analysis: Analysis, reader: Seat, names: Names, texts: Texts) -> str:
@@ -383,7 +385,7 @@ def costly_text(
 
 
 def mistake_text(mistake: Mistake, names: Names, texts: Texts, reader: Seat | None = None) -> str:
-    """Return the worst choice of a kind of mistake, and the number of such mistakes if several."""
+    """Return the worst choice of a kind of mistake, and the number of these mistakes if above 1."""
     sentence = costly_text(mistake.worst, names, texts, reader)
     if mistake.times == 1:
         return sentence
@@ -405,7 +407,7 @@ def habits_text(
 ) -> str:
     """Return a player's most costly habits over a number of games, with an example of each.
 
-    The text addresses the player, or describes another player called `name`.
+    The text addresses the player, or is about another player if `name` is given.
     """
     if not habits:
         return texts("lessons-none", games=games)
@@ -427,7 +429,7 @@ def habits_text(
 def chances_alt_text(
     analysis: Analysis, names: Names, texts: Texts, viewer: Seat = SEATS[0]
 ) -> str:
-    """Return the description of the picture of the winning chance of `viewer`."""
+    """Return the description of the picture that shows the winning chance of `viewer`."""
     chances = [step.chance_of(viewer) for step in analysis.steps]
     return texts(
         "analysis-chances-alt",
@@ -439,23 +441,23 @@ def chances_alt_text(
 
 
 GUIDE_PAGES: tuple[str, ...] = ("goal", "placing", "award", "score", "tricks")
-"""The pages in reading order. Each is also the id of its picture."""
+"""The pages of the rules in reading order. Each is also the id of its picture."""
 
 
 def goal_alt_text(texts: Texts) -> str:
-    """Return the description of the picture of the nations and their sailors."""
+    """Return the description of the picture that shows the nations and their sailors."""
     return texts(
         "guide-goal-alt", nations=texts.list([nation_name(each, texts) for each in Nation])
     )
 
 
 def placing_alt_text(roll: tuple[int, int], texts: Texts) -> str:
-    """Return the description of the picture of two dice and their destinations."""
+    """Return the description of the picture that shows two dice and their destinations."""
     return texts("guide-placing-alt", dice=dice_text(roll, texts))
 
 
 def tricks_alt_text(texts: Texts) -> str:
-    """Return the description of the picture of the halves of all trick cards."""
+    """Return the description of the picture that shows the halves of all trick cards."""
     return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
 
 

@@ -55,18 +55,18 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Emoji in the notation of a message, placed before the words that they illustrate.
+    """Emoji as a message contains them (``<:name:id>``), placed before the words they illustrate.
 
-    Words without an emoji are shown without one; the words suffice.
+    An emoji that is missing here is omitted: the words suffice.
     """
 
     dice: Mapping[tuple[Seat, int], str] = field(default_factory=dict)
-    """The emoji by the seat of a die's colour, and by value."""
+    """The emoji of a die by the seat that plays its colour, and by its value."""
     nations: Mapping[Nation, str] = field(default_factory=dict)
     halves: Mapping[Half, str] = field(default_factory=dict)
 
     def of_card(self, card: Card) -> str:
-        """Return the mark of a card: that of its nation, or of the special half of a trick card."""
+        """Return the mark of a card's nation, or the marks of a trick card's distinctive halves."""
         if isinstance(card, Sailor):
             return self.nations.get(card.nation, "")
         shown = card.halves if card in EXTRA_TRICKS else (own_half(card),)
@@ -216,7 +216,7 @@ class _EventNotes:
     again: Half | None = None
     """The half that caused a second roll, until a clause mentions the new dice."""
     starter: Seat | None = None
-    """The player whose start is the last note: their turn replaces it."""
+    """The starting player if the last note only names them; the note on their turn replaces it."""
 
     def finish(self) -> tuple[str, ...]:
         self._finish()
@@ -263,14 +263,14 @@ class _EventNotes:
     def _add_move(self, move: Move, before: GameState) -> None:
         match move:
             case Roll():
-                pass  # reported with the dice that follow
+                pass  # mentioned with the dice, in the next event
             case Shanghai():
                 self._clause("event-shanghai")
             case Place():
                 self._add_place(move, before)
             case PlayTrick():
                 if HALF_RULES[move.half].next_step is NextStep.PASS:
-                    self.rolled = None  # their destinations name both dice
+                    self.rolled = None  # the clause about their destinations names both dice
                 self._name_dice()
                 self._add_trick(move, before)
             case Resign():
@@ -293,10 +293,10 @@ class _EventNotes:
     def _add_trick(self, move: PlayTrick, before: GameState) -> None:
         then = HALF_RULES[move.half].next_step
         if then is NextStep.ROLL:
-            self.again = move.half  # reported with the dice that follow
+            self.again = move.half  # mentioned with the dice, in the next event
             return
         key = f"trick-{move.half}-event"
-        # The destinations of both dice may suffice as a description.
+        # If the half has no text for events, the destinations of both dice describe it.
         if then is not NextStep.PASS or key in self.texts.entries:
             self._clause(key, **trick_parts(move, self.texts))
         if then is NextStep.PASS:
@@ -352,7 +352,8 @@ class _EventNotes:
 
 
 LONGEST_MARKED = 3000
-"""The longest text with marks of about 40 characters each. A message may have 4,000 characters."""
+"""The maximum length of a text with marks, each of about 40 characters. Discord allows 4,000
+characters in a message."""
 _SHORT_NAME = 12
 
 
@@ -455,7 +456,7 @@ def table_text(
     """Return a description of the table as lines for a screen reader, `viewer`'s side first.
 
     It contains the dice just rolled if `include_roll`. The `marks` are omitted if they would make
-    the message too long: with names of up to 32 characters it has fewer than 3,500 characters.
+    it too long. With names of up to 32 characters, the result has fewer than 3,500 characters.
     """
     text = _table_text(state, names, texts, viewer, marks, include_roll=include_roll)
     if len(text) <= LONGEST_MARKED:
@@ -498,7 +499,7 @@ def _card_line(award: Award, names: Names, texts: Texts, viewer: Seat, marks: Ma
     near, far = viewer.slot, viewer.opponent.slot
     card = add_mark(marks.of_card(award.card), card_name(award.card, texts))
     if award.reason is AwardReason.NO_DICE:
-        # Cards without dice have no winner; reading that aloud up to six times a turn is tedious.
+        # A screen reader would otherwise say up to six times that a card has no dice and no winner.
         return texts("position-card-bare", number=award.number, card=card)
     dice = texts(
         "position-dice",

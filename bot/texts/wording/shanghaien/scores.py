@@ -114,7 +114,7 @@ Scores = tuple[tuple[int, int], tuple[int, int]]
 
 
 def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts) -> str:
-    """Return the effect of a round: the number of cards of each player, and both scores."""
+    """Return a round's effect: each player's number of cards, and the scores before and after."""
     cards = Counter(award.winner for award in found)
     sides = [
         texts("summary-cards", name=name, cards=cards[seat])
@@ -130,8 +130,8 @@ def closest_card_text(
 ) -> str | None:
     """Return a sentence for `seat` about the closest card of a round, or None if none was close.
 
-    A card decided by the neighbours comes before one decided by a single die, and a card that the
-    seat did not get before one that it got.
+    A card decided by the dice on its neighbours counts as closer than one decided by a single die,
+    and a card that the seat did not get as closer than one that it got.
     """
     own, other = seat.slot, seat.opponent.slot
     close: list[tuple[int, bool, int, Award]] = []
@@ -162,7 +162,9 @@ def closest_card_text(
 
 
 def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
-    """Return the question before calling Shanghai, with its effect and the cards of each player."""
+    """Return the question before calling Shanghai, with its effect and the cards that each player
+    would get.
+    """
     last = state.engine_round == ROUNDS
     question = texts("shanghai-ask-last") if last else texts("shanghai-ask", round=state.round)
     after = apply(state, MovePlayed(state.mover, Shanghai()))
@@ -186,9 +188,9 @@ NATION_SQUARES: Mapping[Nation, str] = {
     Nation.SPANIARDS: "🟩",
     Nation.ITALIANS: "⬜",
 }
-"""The Unicode square whose colour is nearest to that of a nation."""
+"""The Unicode square whose colour is nearest to the colour of each nation."""
 WON, LOST = "🏴", "🏳️"
-"""The signs for the winner and the loser of a game without a final score."""
+"""The signs for the winner and the other players of a game without a final score."""
 
 
 def score_text(
@@ -201,8 +203,8 @@ def score_text(
 ) -> str:
     """Return the score sheet: for each nation both crews and the points, then tricks and totals.
 
-    If `include_result`, the result of the game follows. Before the end, the score is that of the
-    current position.
+    During the game, it shows the score of the current position. After the end, the result of the
+    game follows if `include_result`.
     """
     counted = state.outcome.score if state.outcome is not None else score(state)
     manned, empty = _split_by_crew(counted)
@@ -227,7 +229,7 @@ def score_text(
 
 
 def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
-    """Return the score sheet as the description of its picture, without reasons and empty nations.
+    """Return the score sheet as the description of its picture; nations without a crew are omitted.
 
     With names of up to 32 characters it is shorter than 1,024 characters.
     """
@@ -244,7 +246,7 @@ def score_alt_text(state: GameState, names: Names, texts: Texts) -> str:
 
 
 def _round_lines(state: GameState, names: Names, texts: Texts) -> list[str]:
-    """Return the totals after each round and the largest swing, as far as there are any."""
+    """Return a line with the totals after each round, and one about the largest swing, if any."""
     totals = ", ".join(pair_text(each, texts) for each in round_totals(state))
     lines = [texts("score-rounds", totals=totals)] if totals else []
     outcome, swing = state.outcome, largest_swing(state)
@@ -325,8 +327,8 @@ def is_counted(state: GameState) -> bool:
 def result_line(state: GameState, names: Names) -> str:
     """Return the result of a game as a line of names, totals and signs.
 
-    Coloured squares after a total are the nations in which the player scored. A game without a
-    final score has flags instead. Raises ValueError if the game is not over.
+    A total is followed by a coloured square for each nation in which the player scored. A game
+    without a final score has flags instead. Raises ValueError if the game is not over.
     """
     outcome = state.outcome
     if outcome is None:
@@ -362,7 +364,7 @@ def score_so_far_text(state: GameState, names: Names, texts: Texts, marks: Marks
 
 
 def coming_text(state: GameState, texts: Texts) -> str:
-    """Return the current totals and the cards in the tavern and the stack, for a score sheet."""
+    """Return the text below the picture of a score sheet: the totals and the cards to come."""
     tavern, stack = _visible_tavern(state), unseen_cards(state)
     held = [
         (nation_name(each, texts), _strength(tavern, each), _strength(stack, each))
@@ -428,11 +430,12 @@ def _strength(cards: Counter[Card], nation: Nation) -> int:
 
 
 RARE_SHARE = 0.05
-"""Dice are called unusual if fair dice deviate more in a smaller share of cases than this."""
+"""A member's dice are called unusual if fair dice would deviate more in less than this share of
+cases."""
 
 
 def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
-    """Return the lines of a member's statistics, without the dice.
+    """Return the lines of a member's statistics, except those about dice (see `luck_lines`).
 
     `versus` contains the results against the reader, or is None if the reader is the member.
     """
