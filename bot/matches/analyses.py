@@ -26,7 +26,7 @@ class Analyst(Protocol):
     """An analyser of one game, outside the event loop."""
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncIterator[GameReport]:
-        """Yield the growing analysis of a game that began at `start`; the last one is complete.
+        """Yield growing reports on a game that began at `start`; the final report is complete.
 
         Raises HelperError.
         """
@@ -63,13 +63,16 @@ class AnalysisJob:
 
 
 class Analyses:
-    """The requested analyses of one game."""
+    """The requested analyses for one kind of game."""
 
     def __init__(self, analyst: Analyst, *, most_waiting: int = MOST_WAITING) -> None:
         self._analyst = analyst
         self._most_waiting = most_waiting
         self._jobs: OrderedDict[int, AnalysisJob] = OrderedDict()
-        """By match id, the latest request last; finished jobs above the limit are dropped."""
+        """The jobs by match id, the most recently requested at the end.
+
+        Beyond `REMEMBERED_ANALYSES` jobs, the oldest finished ones are dropped.
+        """
         self._waiting: deque[AnalysisJob] = deque()
         self._working: asyncio.Task[None] | None = None
         self._current: AnalysisJob | None = None
@@ -114,7 +117,7 @@ class Analyses:
             try:
                 await self._analyse(self._current)
             except Exception as error:
-                # A process that was killed twice is not a bug of the analysis.
+                # The traceback of a killed worker process would not show a bug of the analysis.
                 traced = not isinstance(error, HelperDiedError)
                 _log.error(
                     "analysis.failed", match=self._current.match.id, error=repr(error),

@@ -1,8 +1,8 @@
 """The deadlines and clocks of matches, and absences of members.
 
-Each write to a match, or to the absence of one of its members, schedules a check of its clock.
-`next_task` returns the task for now, or the next moment to check; the store keeps that moment and
-finds the match by it. Times are in seconds of the uptime clock unless they are Unix seconds.
+Each write to a match, or to an absence of one of its members, schedules a check of the match's
+clock. The check performs the task that is due, or stores the time of the next check; `next_task`
+determines both. Times are in seconds of the uptime clock unless they are Unix seconds.
 """
 
 from __future__ import annotations
@@ -32,20 +32,21 @@ from bot.store.sql.database import PAGE_SIZE, Page
 from bot.store.sql.store import Store
 
 SILENT_AFTER = 2
-"""The number of missed reminders after which the other players may replace a player."""
+"""The number of unanswered reminders after which the other players may replace a player."""
 ENDS_AFTER = 2
-"""The multiple of the pace, the time per move, after which the game ends automatically."""
+"""When a turn has taken this multiple of the pace, the time per move, the game ends."""
 SAME_MOMENT_SECONDS = 120.0
-"""A deadline that moves by less than this causes no edit of the board."""
+"""If the calendar time of a deadline changes by less than this, the board is not edited."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment on a server."""
+    """A moment on a server, by the uptime clock and by the calendar."""
 
     running: float
+    """In seconds of the server's uptime clock."""
     calendar: float
-    """The same moment in Unix seconds."""
+    """In Unix seconds."""
 
     def to_unix(self, moment: float) -> float:
         """Convert a moment of uptime to Unix seconds, provided that the uptime clock keeps running.
@@ -57,7 +58,7 @@ class Moment:
 
 
 class TimeNoticeKind(StrEnum):
-    """The kinds of time notice on a board; the values are stored."""
+    """The kinds of `TimeNotice`; the values are stored."""
 
     NOTHING = ""
     DUE = "due"
@@ -67,18 +68,18 @@ class TimeNoticeKind(StrEnum):
     AWAY = "away"
     """The return of the absent current player."""
     UP = "up"
-    """The turn is overdue; the notice names the automatic end of the game."""
+    """The turn is overdue; the notice says when the game will end automatically."""
     SILENT = "silent"
-    """The current player has missed reminders and may be replaced."""
+    """The current player has not reacted to reminders and may be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeNotice:
-    """The time notice on a board."""
+    """The line about a deadline or an absence on a board."""
 
     kind: TimeNoticeKind = TimeNoticeKind.NOTHING
     at: float | None = None
-    """The moment in the notice, as Unix seconds."""
+    """The time in the notice, as Unix seconds, or None if it names no time."""
     user_id: int | None = field(default=None, compare=False)
     """The absent player, if the notice names one."""
 
@@ -91,10 +92,10 @@ class TimeNotice:
         return abs(self.at - shown.time_notice_at) < SAME_MOMENT_SECONDS
 
     def mark_shown(self, shown: ShownState, *, is_notified: bool) -> ShownState:
-        """Return `shown` with this notice on the live message.
+        """Return `shown` with this notice as the one on the live message.
 
-        "Time is up" is recorded only if the waiting player was notified. A board drawn for another
-        reason shows it as well, and must not replace the notification.
+        UP is recorded only if the waiting player was notified of it. A board that is drawn for
+        another reason shows UP too, but the notification must still follow.
         """
         if (
             self.kind is TimeNoticeKind.UP
@@ -109,16 +110,16 @@ NO_NOTICE = TimeNotice()
 
 
 class Task(StrEnum):
-    """The tasks of the clock."""
+    """The tasks of a match's clock."""
 
     SETTLE = "settle"
-    """The buy window has closed."""
+    """The time for responses to an offer is over, or the delay before a plan's turn."""
     FORCE = "force"
     """The turn is overdue and must be played automatically."""
     END = "end"
-    """Twice the pace has passed."""
+    """The turn has taken twice the pace, so the game must end."""
     TIME_UP = "time-up"
-    """The waiting player must be notified."""
+    """The turn is overdue, and the waiting player must be notified."""
     REMIND = "remind"
     PAUSE = "stand"
     """The clock must pause."""
@@ -130,28 +131,28 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScheduledTask:
-    """A task of the clock and the time from which it is due."""
+    """A task of a match's clock and the time from which it is due."""
 
     at: float
     task: Task
 
 
 def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
-    """Return the next task of a match's clock, or None until the match changes.
+    """Return the next task of a match's clock, or None if it has none unless the match changes.
 
-    The result holds until the match or an absence is written, as long as the uptime clock and the
-    calendar advance together.
+    The result is valid until the match or an absence of its members is written, provided that the
+    uptime clock and the calendar advance together.
     """
     if record.is_private:
         return None  # a private match has no board and no clock
-    moments = _moments(record, now)
-    return min(moments, key=lambda due: max(due.at, now.running), default=None)
+    tasks = _possible_tasks(record, now)
+    return min(tasks, key=lambda scheduled: max(scheduled.at, now.running), default=None)
 
 
-def _moments(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
-    """Yield the tasks of the clock, the more important first."""
+def _possible_tasks(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
+    """Yield the current and later tasks of the clock, the more important first."""
     clock, notice = record.clock, time_notice(record, now)
-    # An absence that begins after the deadline does not pause the clock; a pause always does.
+    # An absence after the deadline does not pause the clock; a pause of the match always does.
     is_absent = bool(awaited_absences(record)) and not _is_overdue(record, now)
     is_paused = record.pause is not None or is_absent
     if record.offer.ends is not None and record.pause is None:
@@ -201,7 +202,7 @@ def _is_overdue(record: MatchRecord, now: Moment) -> bool:
 
 
 def unresponsive_seats(record: MatchRecord) -> tuple[int, ...]:
-    """Return the slots of the players who have missed enough reminders to be replaced.
+    """Return the slots of the players who have left enough reminders unanswered to be replaced.
 
     Empty while an offer is open, because the identity of the asked seats is secret.
     """
@@ -215,13 +216,13 @@ def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
 
 
 def has_forced_turns(record: MatchRecord) -> bool:
-    """Return whether overdue turns are played automatically, so that a win cannot be claimed."""
+    """Return whether overdue turns are played automatically, so no player can claim the win."""
     stand_in = _stand_in(record)
     return stand_in is not None and len(record.user_ids) >= stand_in.min_seats
 
 
 def awaited_absences(record: MatchRecord) -> Mapping[int, float]:
-    """Return the awaited users who are away, each with the time of their return."""
+    """Return the users who must act but are away, with their times of return in Unix seconds."""
     return {
         user_id: until
         for user_id in record.waits_for
@@ -236,7 +237,7 @@ class Absences:
     """The members' absences.
 
     An absence lasts a multiple of 24 hours, because Discord does not reveal a member's time zone.
-    Each of these days counts as the UTC day on which it begins.
+    Each of these periods counts as the UTC day on which it begins.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -248,7 +249,7 @@ class Absences:
         return _day(self._clock.now())
 
     async def leave(self, guild_id: int, user_id: int, days: int, days_a_year: int) -> int:
-        """Begin an absence of `days`, at least one; it replaces the current absence.
+        """Begin an absence of `days` days, at least 1, which replaces the current absence.
 
         Returns the days of absence left for this year. Raises RefusedError if the member would
         exceed `days_a_year`.
@@ -256,7 +257,7 @@ class Absences:
         now, today = self._clock.now(), self.today()
         until = today + timedelta(days=days)
         taken = await self._days_taken(guild_id, user_id, today)
-        # A member who was already away today does not need the day a second time.
+        # If today already counts as a day of absence, it does not count again.
         before = len(taken - {today})
         for year in range(today.year, until.year + 1):
             used, other = (len(taken), before) if year == today.year else (0, 0)
@@ -267,9 +268,9 @@ class Absences:
         return days_a_year - before - _days_of(today.year, today, until)
 
     async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
-        """Return the days of absence this year, up to today.
+        """Return the days of absence this year, today included.
 
-        The current absence counts until yesterday, because it is about to be replaced.
+        The current absence counts only up to yesterday, because it is about to be replaced.
         """
         new_year = date(today.year, 1, 1)
         since = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
@@ -315,7 +316,7 @@ def _days_of(year: int, first: date, end: date) -> int:
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
 SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4
-"""The pause of a shard's uptime clock after which the times on its boards are checked."""
+"""When calendar and uptime of a shard diverge by more than this, its boards are checked."""
 
 
 class Clocks:
@@ -328,13 +329,16 @@ class Clocks:
         self._absences = absences
         self._running = logbook.running
         self.rounds = PageCursor()
-        """The position of `tasks` among the matches with a due clock."""
+        """The cursor with which `tasks` reads the matches whose check is due."""
         self._ahead: dict[int, float] = {}
-        """The difference between the calendar and each shard's uptime when its boards were
+        """For each shard, the calendar minus the uptime when the shard's boards were last
         checked."""
 
     async def start_uptime(self) -> None:
-        """Start the uptime clocks from the total of the earlier runs."""
+        """Set the uptime clocks to the totals of the earlier runs.
+
+        Also compares the calendar with the newest stored Discord id; see `Clock.doubt`.
+        """
         count = self._store.shards.now.count
         self._running.start_from(await self._store.clocks.read_uptime(count))
         latest = await self._store.clocks.read_latest_id()
@@ -342,7 +346,7 @@ class Clocks:
             self._clock.doubt(time_of(latest))
 
     async def save_uptime(self) -> None:
-        """Save the total uptime."""
+        """Save the total uptime of this process's shards."""
         count = self._store.shards.now.count
         await self._store.clocks.save_uptime(count, self._running.own())
 
@@ -354,7 +358,7 @@ class Clocks:
         return Moment(self._running.of(record.guild_id).seconds(), self._clock.now())
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
-        """Return the due tasks of the next matches, at most one per match."""
+        """End overdue absences, and return the due tasks of the next matches, at most one each."""
         await self._absences.end_overdue()
         while True:
             records = await self.rounds.next(self._read_due)
@@ -363,21 +367,21 @@ class Clocks:
                 return tasks
 
     async def _tasks(self, records: Sequence[MatchRecord]) -> Sequence[tuple[int, Task]]:
-        """Return the due tasks, and schedule the next check of the other matches."""
+        """Return the due tasks, and schedule the next check of each match without one."""
         tasks, later = [], {}
         for record in records:
             now = self._now(record)
-            due = next_task(record, now)
-            if due is not None and due.at <= now.running:
-                tasks.append((record.id, due.task))
+            scheduled = next_task(record, now)
+            if scheduled is not None and scheduled.at <= now.running:
+                tasks.append((record.id, scheduled.task))
             else:
-                later[record.id] = None if due is None else due.at
+                later[record.id] = None if scheduled is None else scheduled.at
         if later:
             await self._store.clocks.schedule_checks(later)
         return tasks
 
     async def _read_due(self, page: Page) -> Sequence[MatchRecord]:
-        """Return a page of the due matches of all shards, each by its own uptime clock."""
+        """Return a page of the matches whose check is due by the uptime clock of their shard."""
         found: list[MatchRecord] = []
         for shard in self._store.shards.now.each():
             (number,) = shard.ids
@@ -390,11 +394,11 @@ class Clocks:
         return sorted(found, key=lambda record: record.id)[: page.size]
 
     async def forget_nudge(self, match_id: int) -> None:
-        """Allow another nudge, because the last one was not delivered."""
+        """Delete the latest nudge, which was not delivered, so that another is possible."""
         await self._store.clocks.delete_nudge(match_id)
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
-        """Return the match if `Events.claim` would end it now. Raises RefusedError as it does."""
+        """Return the match. Raises RefusedError as `Events.claim` does, but changes nothing."""
         match = await self._logbook.current(match_id)
         refuse_in_time(match, user_id, revision, self._running)
         return match
@@ -426,9 +430,9 @@ def refuse_before_end(match: Match, running: UptimeClocks) -> None:
 
 
 def _refuse_before(match: Match, moment: float, running: UptimeClocks) -> None:
-    here = running.of(match.record.guild_id)
-    if here.seconds() < moment:
-        raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=here.calendar(moment))
+    uptime = running.of(match.record.guild_id)
+    if uptime.seconds() < moment:
+        raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=uptime.calendar(moment))
 
 
 async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:

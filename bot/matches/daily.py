@@ -1,8 +1,9 @@
 """The deal of the day: once a day the same dice or cards for all members, against the captain.
 
-All secrets follow from the secret of the installation by HMAC-SHA256. The key of a day follows from
-its secret, the terms and the day, so it is the same for every member. Its seal is shown with the
-deal; secret and key are public once the day is over.
+The secret of each day is derived by HMAC-SHA256 from one secret of the installation. The key, from
+which all dice or cards are drawn, is derived from the day's secret, the terms of the game and the
+day, so it is the same for every member. The seal, which is the hash of the secret, is shown with
+the deal; secret and key are public once the day is over.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ SQUARES = 3
 """The number of coloured squares, for the beginning, the middle and the end of a game."""
 GOOD, FAIR, POOR, UNKNOWN = "🟩", "🟨", "🟥", "⬜"
 FAIR_FROM, POOR_FROM = 0.2, 1.0
-"""The cost of the costliest choice from which a part of a game is fair, and from which it is poor.
+"""Thresholds for the costliest choice in a part of a game, where 1 is the cost of a large mistake.
 
-Below the first it is good."""
+The part is good below the first threshold, fair from the first, and poor from the second."""
 REMEMBERED_DAYS = 8
 
 
@@ -46,7 +47,7 @@ class Deal:
 
     @property
     def seal(self) -> str:
-        """The commitment to the secret."""
+        """The published hash of the secret."""
         return fairness.commitment(self.secret)
 
     @property
@@ -58,7 +59,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class DealDraws:
-    """The chance of a deal, for a search in another process."""
+    """The chance events of a deal, as a function that can be pickled for a worker process."""
 
     game: str
     key: bytes = field(repr=False)
@@ -70,11 +71,12 @@ class DealDraws:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A member's try of a day, and the days before."""
+    """A member's try at the deal of a day, and the streak of days played."""
 
     result: DailyResult | None
     """None before the try."""
     streak: int
+    """The number of days played in a row up to this day; see `streak_of`."""
     standing: DailyRank | None
     """None until the game is over."""
 
@@ -96,7 +98,7 @@ class DailyDeals:
 
     @property
     def today(self) -> int:
-        """The number of the present day."""
+        """The number of the current day."""
         return day_of(self._logbook.clock.now())
 
     def is_public(self, day: int) -> bool:
@@ -118,7 +120,7 @@ class DailyDeals:
         return Progress(result, streak, await self._store.daily.standing(result))
 
     async def match_of(self, day: int, user_id: int) -> Match | None:
-        """Return the match of a member's try of a day, or None."""
+        """Return the match of a member's try at the deal of a day, or None."""
         result = await self._store.daily.result(day, user_id)
         record = None if result is None else await self._store.read_match(result.match_id)
         return None if record is None else await self._logbook.match_of(record)
@@ -130,9 +132,10 @@ class DailyDeals:
         computers: Sequence[tuple[Person, str]],
         accepted: int,
     ) -> Match:
-        """Start a member's try of today, or return the one that was begun before.
+        """Start a member's try at the deal of today, or return the match if it has begun before.
 
-        `place` contains the channel and the language, `accepted` is the id of the interaction.
+        Only the server, the language and the pace of `place` are used. `accepted` is the id of the
+        interaction.
         """
         deal = await self.deal(self.today)
         origin = MatchOrigin(f"{DAILY} {deal.day}", deal.secret, accepted)
@@ -144,7 +147,7 @@ class DailyDeals:
         """Start an uncounted private match with the deal of a finished try.
 
         It begins with the first `events` events of the try, and replaces the member's private
-        match of that game at `guild_id`.
+        match of that game at `guild_id`. `accepted` is the id of the interaction.
         """
         record, game = played.record, played.game
         seats = [
@@ -165,9 +168,9 @@ class DailyDeals:
         return await self._logbook.match_of(await self._store.add_match(new, change))
 
     async def finish(self, match: Match, costs: Sequence[float] | None) -> None:
-        """Store the result of a finished try, unless it is stored or the day is over.
+        """Store the result of a finished try, unless the day is over, when the secret is public.
 
-        The secret of a day that is over is public. `costs` are those of the member's choices in
+        A result that is already stored remains. `costs` are the costs of the member's choices in
         order, or None if they are unknown.
         """
         record = match.record
@@ -185,9 +188,9 @@ class DailyDeals:
         )
 
     async def best(self, day: int) -> tuple[int, ...] | None:
-        """Return the points of the best line of a day, the member's first, or None if unknown.
+        """Return the points of the best possible play of a day's deal, or None if unknown.
 
-        Raises HelperError.
+        The member's points come first, the captain's second. Raises HelperError.
         """
         if day not in self._best:
             deal = await self.deal(day)
@@ -200,7 +203,7 @@ class DailyDeals:
     async def of_guild(
         self, guild_id: int, day: int, most: int
     ) -> tuple[Sequence[DailyResult], int]:
-        """Return the best results of a day on a server, and the number of the other results."""
+        """Return the best results of a day on a server, and the number of further results."""
         results = await self._store.daily.of_guild(guild_id, day, most)
         return results, await self._store.daily.count_of_guild(guild_id, day) - len(results)
 
@@ -212,7 +215,7 @@ def game_of(day: int) -> AnyGame:
 
 
 def squares(costs: Sequence[float] | None) -> str:
-    """Return a coloured square for each part of a game, by its costliest choice.
+    """Return a coloured square for each third of a game, by its costliest choice.
 
     >>> squares([0, 0.1, 0, 0.4, 3]), squares([0]), squares(None)
     ('🟩🟩🟥', '🟩🟩🟩', '⬜⬜⬜')

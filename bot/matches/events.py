@@ -62,7 +62,7 @@ _event_of_any = _under_lock(Logbook.record)
 
 
 class Events:
-    """The events of all matches, one at a time per match."""
+    """The operations that change matches. They run one at a time per match."""
 
     def __init__(self, logbook: Logbook, proposals: Proposals) -> None:
         self._logbook = logbook
@@ -114,7 +114,7 @@ class Events:
 
     @_event
     async def try_other(self, match: Match, user_id: int, revision: int) -> Match:
-        """Take back a user's last choice to try another one; return the match that continues.
+        """Take back a user's latest choice to try another; return the match of the new try.
 
         Raises RefusedError if the user is not a player, the board is stale, or the user has made no
         choice.
@@ -123,7 +123,7 @@ class Events:
 
     @_event
     async def return_to_game(self, match: Match, user_id: int, revision: int) -> Match:
-        """Return to the game as it was played, and return its match.
+        """Go back from a second try to the game as it was played; return the match of that game.
 
         Raises RefusedError if the user is not a player or the board is stale.
         """
@@ -135,7 +135,7 @@ class Events:
     async def draft(
         self, match: Match, user_id: int, move: AnyMove, revision: int, drafted: int
     ) -> Hand:
-        """Add a move to the draft; return the updated hand.
+        """Add a move to the draft, the unstored moves of a turn; return the updated hand.
 
         `revision` and `drafted`, the number of drafted moves, are those of the clicked message.
         Raises RefusedError as `play` does, and if the draft has changed since.
@@ -150,7 +150,7 @@ class Events:
     async def take_back_draft(
         self, match: Match, user_id: int, revision: int, drafted: int, *, take_all: bool = False
     ) -> Hand:
-        """Remove the last drafted move, or all of them; return the updated hand.
+        """Remove the latest drafted move, or all drafted moves; return the updated hand.
 
         Raises RefusedError as `draft` does.
         """
@@ -163,8 +163,8 @@ class Events:
     ) -> Step:
         """Write the drafted moves, followed by `last`, as one change.
 
-        `last` is the discard, with the answer to a question of the rules if they ask one. It is
-        empty if the last drafted move ends the turn. Raises RefusedError as `draft` does, and if
+        `last` is the discard and, if the rules ask the player a question, the answer to it. It is
+        empty if the latest drafted move ends the turn. Raises RefusedError as `draft` does, and if
         the turn would continue.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
@@ -192,22 +192,20 @@ class Events:
 
         The seat may answer before it is asked. If it has been asked, the answer is its move, and
         the step is returned too. Raises RefusedError as `keep_plan` does, if the match is paused,
-        and for another offer.
+        or if the offer has changed.
         """
         return await self._hands.answer(match, user_id, buys, revision)
 
     @_event
     async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
-        """Stop waiting for a seat that a question cannot reach; return the follow-up step, or
-        None.
-        """
+        """Stop asking a seat whose member cannot be reached; return the follow-up step, or None."""
         return None if match.is_over else await self._hands.stop_asking(match, seat)
 
     # Timers ---------------------------------------------------------------------------------
 
     @_event
     async def settle(self, match: Match) -> Step | None:
-        """Write the automatic events that are possible now, or return None."""
+        """Write the automatic events that are possible now; return the step, or None if none."""
         return await self._logbook.settle(match)
 
     @_event
@@ -223,16 +221,16 @@ class Events:
 
     @_event
     async def lapse(self, match: Match) -> Step:
-        """End a match whose turn has taken twice its pace, as its game defines.
+        """End a match whose turn has taken twice the pace, with the result that the game defines.
 
-        Raises RefusedError if the match is over or paused, or the time has not passed.
+        Raises RefusedError if the match is over or paused, or the turn has not taken that long.
         """
         refuse_before_end(match, self._logbook.running)
         return await self._out_of_time(match, None)
 
     @_event
     async def mark_reminded(self, match: Match, due: float | None) -> Match:
-        """Record the reminder of the turn with the deadline `due`; do nothing in another turn.
+        """Record that the player was reminded of the deadline `due`, if it is still the deadline.
 
         Raises RefusedError if the match is over.
         """
@@ -267,19 +265,19 @@ class Events:
     async def nudge(self, match: Match, user_id: int) -> Match:
         """Record that a user reminds the current player, which is possible once a day.
 
-        Raises RefusedError if the user is not a player, the match is over or paused, a practice
-        game or a game with a clock, it is the user's own turn, the current player is away, or the
-        last nudge is too recent.
+        Raises RefusedError if the user is not a player, the match is over, paused, a practice match
+        or one with a clock, it is the user's own turn, the current player is away, or the previous
+        nudge is too recent.
         """
         await note_nudge(match, user_id, self._logbook)
         return match
 
     @_event
     async def claim(self, match: Match, user_id: int, revision: int) -> Step:
-        """End a match whose turn is overdue, as its game defines.
+        """End a match whose turn is overdue, with the result that the game defines.
 
         `revision` is that of the board with the button. Raises RefusedError if the match is over or
-        paused, the user is not the waiting player, the move was made, or the current player has
+        paused, the user is not the waiting player, the board is stale, or the current player has
         time left.
         """
         refuse_in_time(match, user_id, revision, self._logbook.running)
@@ -305,10 +303,9 @@ class Events:
         """Store a user's proposal and return the message that asks for consent.
 
         The message belongs in `channel_id` and is newer than the interaction `asked_by`. If the
-        same proposal is open, the user agrees to it: returns the proposal while other answers are
-        missing. Returns the step if no other consent is needed: all others have agreed or are
-        played by the computer, or taking back is free. Raises RefusedError if the user is not a
-        player, the match is over, the user has already answered, or nothing can be taken back.
+        same proposal is already open, the user agrees to it, and the proposal is returned. If no
+        more consent is needed, the proposal is carried out, and the step is returned. Raises
+        RefusedError as `check_proposal` does, or if the user has already agreed.
         """
         return await self._proposals.propose(match, user_id, wish, channel_id, asked_by)
 
@@ -319,8 +316,8 @@ class Events:
         """Agree to the proposal of `revision`, which is carried out once all have agreed.
 
         Returns the step if it was carried out, otherwise the proposal. Raises RefusedError if the
-        user is not a player, the match is over, the user has already answered, or the proposal is
-        no longer open.
+        user is not a player, the match is over, the user has already agreed, or the proposal is no
+        longer open.
         """
         return await self._proposals.agree(match, user_id, wish, revision)
 
@@ -337,7 +334,7 @@ class Events:
 
     @_event
     async def call_off(self, match: Match, by: int | None = None) -> Step:
-        """Cancel a match. `by` is the moderator; the caller checks the permission.
+        """Cancel a match. `by` is the moderator, whose permission the caller has checked, or None.
 
         Raises RefusedError if the match is over.
         """
@@ -397,7 +394,7 @@ class Events:
         """Pause a match; return it, or None if it is over, already paused, or unreadable.
 
         `user_id` is the absent player, if that is the reason. A deleted channel replaces a closed
-        one as the reason of a pause.
+        one as the reason for a pause.
         """
         closed = record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
         deleted = closed and reason is PauseReason.CHANNEL_GONE
@@ -408,7 +405,7 @@ class Events:
 
     @_event_of_any
     async def resume(self, record: MatchRecord) -> Match | None:
-        """Resume a paused match; return it, or None if it is not paused or unreadable."""
+        """Resume a paused match; return it, or None if it is unreadable or not paused."""
         return None if record.pause is None else await self._logbook.set_pause(record, None)
 
     @_event

@@ -1,6 +1,6 @@
-"""The follow-up events of a change: chance, forced moves, and moves by plans.
+"""The follow-up events of a change: results of chance, forced moves, and moves that plans make.
 
-Pure: `Logbook` writes the result as one change.
+All functions are pure. `Logbook` writes their result as one change.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ class FollowUp:
     """The events of a change, and the state after it."""
 
     steps: list[tuple[AnyEvent, AnyState]] = field(default_factory=list, repr=False)
-    """Each event with the position it leads to; empty if nothing follows."""
+    """Each event with the position after it; empty if nothing happens."""
     automatic: list[tuple[int, AnySeat]] = field(default_factory=list)
-    """The indices, from 0, of the automatic moves, with their seats."""
+    """The index in `steps`, from 0, and the seat of each automatic move."""
     late: list[int] = field(default_factory=list)
-    """The indices of the moves after a timeout."""
+    """The indices in `steps` of the moves that a timeout caused."""
     forced: list[int] = field(default_factory=list)
-    """The number of consecutive automatic turns after a timeout, by seat."""
+    """For each slot, the number of overdue turns in a row that were played automatically."""
     waiting: frozenset[AnySeat] = frozenset()
     """The seats that must act after the change."""
     offer: OpenOffer = NO_OFFER
@@ -57,7 +57,7 @@ def follow_up(
     plays_forced_moves: bool,
     late: AnySeat | None = None,
 ) -> FollowUp:
-    """Return `events` with their follow-up events, or the automatic events if `events` is empty.
+    """Return `events` with their follow-up events, or only the automatic events if it is empty.
 
     `plans` are the stored plans by slot, and `now` is in seconds of uptime. `late` is a seat whose
     turn is overdue. Raises any error of the game's `apply`.
@@ -78,7 +78,7 @@ class _FollowUpBuilder:
     ) -> None:
         self._match = match
         self._game = match.game
-        self._kept = plans
+        self._plan_texts = plans
         self._now = now
         self._plays_forced_moves = plays_forced_moves
         self._late = late
@@ -87,8 +87,8 @@ class _FollowUpBuilder:
             forced=[*(match.record.forced or [0] * len(match.seats))],
             waiting=self._game.waiting(match.position),
         )
-        self._began: tuple[AnyState, frozenset[AnySeat]] | None = None
-        self._offer, self._offered = _offer_name(match), match.record.offer.since
+        self._turn_start: tuple[AnyState, frozenset[AnySeat]] | None = None
+        self._offer, self._offered = _offer_id(match), match.record.offer.since
 
     def run(self, events: Sequence[AnyEvent]) -> FollowUp:
         if events:
@@ -109,7 +109,7 @@ class _FollowUpBuilder:
                 self._result.automatic.append((len(self._result.steps), seat))
                 self._add([self._game.move_event(seat, move)])
         if hands is None and has_open_offer(self._game.hands, self._position):
-            # An open buy window stays as it is while a match is paused.
+            # While a match is paused, an open offer and the awaited seats remain unchanged.
             self._result.waiting = self._match.waiting
             self._result.offer = self._match.record.offer
         return self._result
@@ -130,8 +130,8 @@ class _FollowUpBuilder:
         self._result.waiting = self._game.waiting(self._position)
 
     def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, is_click: bool) -> None:
-        """Update the start of the current turn after the steps from index `start`."""
-        position, (began, movers) = self._position, self._turn_began()
+        """Update the start of the current turn by the steps from index `start` on."""
+        position, (began, movers) = self._position, self._find_turn_start()
         for event, after in self._result.steps[start:]:
             actor = hands.actor(event)
             if is_click and actor is not None:
@@ -139,16 +139,16 @@ class _FollowUpBuilder:
             if hands.turn_id(after) != hands.turn_id(position):
                 began, movers = after, frozenset()
             position = after
-        self._began = began, movers
+        self._turn_start = began, movers
 
-    def _turn_began(self) -> tuple[AnyState, frozenset[AnySeat]]:
-        if self._began is None:
-            self._began = find_turn_start(self._match)
-        return self._began
+    def _find_turn_start(self) -> tuple[AnyState, frozenset[AnySeat]]:
+        if self._turn_start is None:
+            self._turn_start = find_turn_start(self._match)
+        return self._turn_start
 
-    def _view_then(self, seat: AnySeat) -> AnyState | None:
-        """Return the seat's view at the start of the turn, or None if it has moved since."""
-        began, movers = self._turn_began()
+    def _view_at_turn_start(self, seat: AnySeat) -> AnyState | None:
+        """Return the seat's view at the start of the turn, or None if the seat has moved since."""
+        began, movers = self._find_turn_start()
         return None if seat in movers else self._game.view(began, seat)
 
     def _end(self, stand_in: StandIn[Any, Any, Any]) -> bool:
@@ -161,7 +161,7 @@ class _FollowUpBuilder:
         return self._game.outcome(self._position) is not None
 
     def _count_forced_turn(self, stand_in: StandIn[Any, Any, Any] | None) -> None:
-        """Count an overdue turn that was played; the computer takes the seat after several."""
+        """Count an overdue turn that was just played. The computer takes the seat after several."""
         seat, self._late = self._late, None
         hands = self._game.hands
         if hands is None or hands.mover(self._match.position) is not seat:
@@ -174,7 +174,7 @@ class _FollowUpBuilder:
 
     def _next_moves(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
         """Return the next automatic moves, and update the awaited seats."""
-        since = self._since(hands)
+        since = self._offer_start(hands)
         self._result.offer = OpenOffer(since)
         if has_open_offer(hands, self._position):
             return self._answers(hands, since)
@@ -182,7 +182,8 @@ class _FollowUpBuilder:
         for seat in sorted(self._result.waiting - self._computers()):
             view = self._game.view(self._position, seat)
             plan = self._plan(hands, seat)
-            move = hands.planned_move(view, seat, plan, False, self._view_then(seat))
+            start = self._view_at_turn_start(seat)
+            move = hands.planned_move(view, seat, plan, False, start)
             if move is None and seat == self._late:
                 move = hands.forced_move(view, seat, plan)
                 self._result.late.append(len(self._result.steps))
@@ -214,21 +215,21 @@ class _FollowUpBuilder:
         """Return the responses to the offer; empty while a response is pending."""
         seconds, computers = hands.window_seconds(self._match.options), self._computers()
         ends = None if since is None or seconds is None else since + seconds
-        waited = ends is None or self._late is not None or self._now >= ends
+        is_closed = ends is None or self._late is not None or self._now >= ends
 
         def decide(seat: AnySeat, position: AnyState) -> AnyMove | None:
             view, plan = self._game.view(position, seat), self._plan(hands, seat)
             if seat in computers:
                 return hands.planned_answer(view, seat, plan)
-            return hands.planned_move(view, seat, plan, waited, None)
+            return hands.planned_move(view, seat, plan, is_closed, None)
 
-        window = collect_responses(hands, self._position, decide)
-        self._result.waiting = window.awaited
-        if window.awaited - computers:
+        responses = collect_responses(hands, self._position, decide)
+        self._result.waiting = responses.awaited
+        if responses.awaited - computers:
             self._result.offer = OpenOffer(since, ends)
-        return () if window.awaited else window.moves
+        return () if responses.awaited else responses.moves
 
-    def _since(self, hands: Hands[Any, Any, Any, Any]) -> float | None:
+    def _offer_start(self, hands: Hands[Any, Any, Any, Any]) -> float | None:
         """Return the uptime at which the open offer began, or None without an offer."""
         offer = hands.offer_id(self._position)
         if offer != self._offer:
@@ -242,7 +243,7 @@ class _FollowUpBuilder:
         return own if stand_in is None else own | stand_in.seats(self._position)
 
     def _plan(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> Any:  # noqa: ANN401
-        text = self._kept.get(slot_of(seat))
+        text = self._plan_texts.get(slot_of(seat))
         if text is None:
             return hands.no_plan
         try:
@@ -255,13 +256,14 @@ class _FollowUpBuilder:
         return plan if members >= hands.min_members_asked else hands.plan_without_questions(plan)
 
 
-def _offer_name(match: Match) -> str | None:
+def _offer_id(match: Match) -> str | None:
     return None if match.game.hands is None else match.game.hands.offer_id(match.position)
 
 
 def find_turn_start(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
-    """Return the position at the start of the current turn, and the seats that have clicked
-    since.
+    """Return the position at the start of the current turn, and the seats with moves since.
+
+    Automatic moves do not count.
     """
     hands = match.game.hands
     assert hands is not None
@@ -287,9 +289,9 @@ def change_of(
     now: float,
     acted_at: tuple[float, ...],
 ) -> Change:
-    """Return the change in the store that `steps`, events with their positions, cause at `now`.
+    """Return the change to store for `steps`, which are events with the positions after them.
 
-    `acted_at` contains the time of each seat's last action, as Unix seconds.
+    `now` and the times in `acted_at`, each seat's latest action, are Unix seconds.
     """
     position = steps[-1][1]
     outcome = game.outcome(position)
@@ -318,8 +320,8 @@ def play_out(
 ) -> list[tuple[AnyEvent, AnyState]]:
     """Apply `events` and all chance events and forced moves that follow from them.
 
-    Returns each event with the position it leads to. Chance comes from `key`; `log` is the log up
-    to `position`. Raises any error of the game's `apply`.
+    Returns each event with the position after it. All chance is derived from `key`. `log` contains
+    the events that led to `position`. Raises any error of the game's `apply`.
     """
     done: list[tuple[AnyEvent, AnyState]] = []
     entries = list(log)

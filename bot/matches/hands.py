@@ -1,4 +1,4 @@
-"""Private hands: drafts, plans and responses to offers."""
+"""Private hands with their drafts, plans and responses to offers; `Hands` defines these terms."""
 
 from __future__ import annotations
 
@@ -42,16 +42,17 @@ class Hand:
     view: AnyState = field(repr=False)
     """The seat's view of the position after its draft.
 
-    A drafted move that goes out is not applied, because it would reveal the other hands.
+    A drafted move that ends the turn is not applied, because the next position would reveal the
+    other hands.
     """
     moves: tuple[AnyMove, ...] = field(repr=False)
-    """The moves drafted in this turn."""
+    """The moves drafted in this turn, in order."""
     ends_turn: bool
     """True if the last drafted move ends the turn."""
     plan: AnyPlan
     """The part of the seat's plan that still applies."""
     plan_revision: int
-    """The revision of the plan; a change must name it."""
+    """The revision of the plan, to pass with a change of the plan."""
     member: MemberRecord = field(repr=False)
     """The settings of the seat's member."""
 
@@ -66,8 +67,8 @@ class Hand:
 
         Each event comes with its revision and the position before it.
         """
-        course = self.match.stepwise(since, self.match.revision, self.seat)
-        for number, (state, event) in enumerate(course, start=since + 1):
+        steps = self.match.stepwise(since, self.match.revision, self.seat)
+        for number, (state, event) in enumerate(steps, start=since + 1):
             yield number, state, event
 
 
@@ -108,7 +109,7 @@ class DraftedTurn:
 
 
 class PrivateHands:
-    """The hands of the matches whose game has hidden hands."""
+    """Reads the hands in matches of games with hidden hands; stores drafts, plans and responses."""
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
@@ -132,9 +133,10 @@ class PrivateHands:
         return DraftedTurn(match, seat, stored)
 
     async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
-        """Return a member's draft on the hand shown at `revision` with `drafted` moves.
+        """Return a member's drafted turn if the clicked message shows the current one.
 
-        Raises RefusedError as `Events.draft` does, except for the move.
+        The message was drawn at `revision` with `drafted` drafted moves. Raises RefusedError as
+        `Events.draft` does, except for the move.
         """
         seat = seat_with_hand(match, user_id)
         check_member(match, seat)
@@ -150,8 +152,8 @@ class PrivateHands:
         """Implement `Events.keep_plan`."""
         seat = seat_with_hand(match, user_id)
         check_member(match, seat)
-        kept = check_plan(await self.of(match, seat), plan)
-        step = await self._logbook.keep_plan(match, seat, kept, plan_revision)
+        checked = check_plan(await self.of(match, seat), plan)
+        step = await self._logbook.keep_plan(match, seat, checked, plan_revision)
         return await self.of(step.after if step else match, seat), step
 
     async def answer(
@@ -164,15 +166,15 @@ class PrivateHands:
 
     async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
         """Implement `Events.stop_asking`."""
-        kept = (await self._store.read_plans(match.id)).get(slot_of(seat))
-        if kept is None:
+        stored = (await self._store.read_plans(match.id)).get(slot_of(seat))
+        if stored is None:
             return None
         hands = hands_of(match)
-        plan = hands.plan_without_questions(hands.parse_plan(kept.plan))
-        return await self._logbook.keep_plan(match, seat, plan, kept.revision)
+        plan = hands.plan_without_questions(hands.parse_plan(stored.plan))
+        return await self._logbook.keep_plan(match, seat, plan, stored.revision)
 
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
-        """Save `moves` as the draft and return the hand.
+        """Save `moves` as the draft of `turn`, and return the hand.
 
         Raises RefusedError if the draft is stale.
         """
@@ -185,14 +187,14 @@ class PrivateHands:
 
 
 def _hand_of(turn: DraftedTurn) -> Hand:
-    match, seat, kept = turn.match, turn.seat, turn.stored.plan
+    match, seat, stored = turn.match, turn.seat, turn.stored.plan
     hands, moves = hands_of(match), turn.moves
-    shown = position = match.position
+    before = position = match.position
     for move in moves:
-        shown, position = position, position_after_move(match, position, seat, move)
+        before, position = position, position_after_move(match, position, seat, move)
     ends = bool(moves) and seat not in match.game.waiting(position)
-    view = match.game.view(shown if ends else position, seat)
-    plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
+    view = match.game.view(before if ends else position, seat)
+    plan = hands.no_plan if stored is None else hands.parse_plan(stored.plan)
     plan = plan if match.hides_questions else hands.plan_without_questions(plan)
     return Hand(
         match=match,
@@ -201,7 +203,7 @@ def _hand_of(turn: DraftedTurn) -> Hand:
         moves=tuple(moves),
         ends_turn=ends,
         plan=hands.current_plan(view, seat, plan),
-        plan_revision=0 if kept is None else kept.revision,
+        plan_revision=0 if stored is None else stored.revision,
         member=turn.stored.member,
     )
 
@@ -266,7 +268,7 @@ def check_come_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
 
 
 def check_take_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, AnyEvent, Taker]:
-    """Return a vacant seat, the event that takes it, and its taker.
+    """Return the vacant seat at `slot`, the event by which a person takes it, and the `Taker`.
 
     Raises RefusedError if the match is over or paused, the person is already a player, or the seat
     is not vacant.

@@ -38,8 +38,8 @@ def list_guests(
 ) -> tuple[Guest, ...]:
     """Return the guests of a new invitation: the host, the computers, and each invited person once.
 
-    Raises RefusedError if the host is invited, an invited user is deleted, or the seats are too
-    few.
+    Raises RefusedError if the host is invited, an invited user is deleted, or there are not enough
+    seats.
     """
     by_id = {each.id: each for each in asked}
     if host.user_id in by_id:
@@ -74,10 +74,10 @@ def leave(
 ) -> InvitationRecord:
     """Return the invitation without a user who leaves or declines.
 
-    If the host leaves, the guest who joined next becomes the host, except for hosts of other open
-    tables, listed in `elsewhere`. Without a new host the invitation is withdrawn, and after the
-    last refusal it is declined. Raises RefusedError if the user is not a guest, or if the
-    invitation would end with its host although `can_end` is false.
+    If the host leaves, the guest who joined next becomes the host. Guests in `elsewhere` are passed
+    over, because they host another open invitation. Without a new host, the invitation is
+    withdrawn. If the only remaining invited person declines, it is declined. Raises RefusedError
+    if the user is not a guest, or if it would be withdrawn although `can_end` is false.
     """
     whole = get_game(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
@@ -92,7 +92,7 @@ def leave(
             raise RefusedError(Reason.ENDS_WITH_HOST)
         return replace(invitation, status=InvitationStatus.WITHDRAWN)
     if invitation.closed and len(rest) == 1:
-        # The last guest to decline remains, because the message names them.
+        # The final guest to decline remains in the record, because the message names them.
         return replace(invitation, status=InvitationStatus.DECLINED)
     return _with_guests(invitation, rest)
 
@@ -155,8 +155,8 @@ def change_terms(
 def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     """Return the invitation as accepted, without the invited users who have not joined.
 
-    Raises RefusedError if the user is not the host, the players are too few, or the game does not
-    allow the options.
+    Raises RefusedError if the user is not the host, too few players have joined, or the game does
+    not allow the options.
     """
     _refuse_guests(invitation, user_id)
     game, seated = get_game(invitation.game), invitation.seated
@@ -213,7 +213,7 @@ FIRST_TO = 3
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The wins of the members of a series of games. Tuples have an item for each member."""
+    """The wins in a series of games between the same members. Tuples have one item per member."""
 
     user_ids: tuple[int, ...]
     people: tuple[MemberName, ...]
@@ -231,7 +231,10 @@ class Series:
 
 
 def series_of(invitation: NewInvitation, winner_id: int | None = None) -> Series | None:
-    """Return the series of an invitation, with one more win of a member if given, or None."""
+    """Return the series that an invitation belongs to, or None.
+
+    With `winner_id`, that member has one more win.
+    """
     members = [each for each in invitation.guests if each.won is not None]
     if not members:
         return None
@@ -250,9 +253,9 @@ def guest_of(person: Person, joined_at: float | None, level: str | None = None) 
 def _find_next_host(
     invitation: InvitationRecord, rest: Sequence[Guest], elsewhere: Collection[int]
 ) -> Guest | None:
-    """Return the next host: the earliest guest who is not a host `elsewhere`.
+    """Return the next host: the guest who joined first, passing over those in `elsewhere`.
 
-    None if no such guest exists or no other player could join.
+    None if no such guest exists, or if no other person can join the game.
     """
     if invitation.closed and len(rest) == 1:
         return None
@@ -262,7 +265,7 @@ def _find_next_host(
 
 
 def _with_guests(invitation: InvitationRecord, guests: tuple[Guest, ...]) -> InvitationRecord:
-    """Return the invitation with other guests, and with options and a key adjusted to them."""
+    """Return the invitation with `guests`, and with options and pending key adjusted to them."""
     game = get_game(invitation.game)
     options = game.inviting.fit(
         game.parse_options(invitation.options), max(len(guests), game.min_seats)
@@ -312,12 +315,13 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class MatchOrigin:
-    """The origin of a match: its sealed secret, and the interaction that no player could
-    predict.
+    """The origin of a match: the invitation, its sealed secret, and the accepting interaction.
+
+    The key of all chance depends on these values. No player could predict the interaction's id.
     """
 
     invitation: str
-    """The kind and the number, for example ``challenge 17``."""
+    """The kind and the number of the invitation, for example ``challenge 17``."""
     secret: bytes | None = field(repr=False)
     """The sealed secret, or None for an invitation of an earlier version."""
     accepted: int
@@ -347,10 +351,10 @@ class MatchStarter:
 
         `invitation` is the record to save, with its current revision. `accepted` is the id of the
         accepting interaction. `draw_seats` shuffles the seats of the `players`. Raises
-        StaleError, and RefusedError if the same people already play this game in this
-        channel.
+        StaleError if the record has changed, and RefusedError if the same people already play this
+        game in this channel.
         """
-        # The verifier checks the seats of a "table" against the draw.
+        # If the kind is "table", the verifier of a transcript checks that the seats were drawn.
         kind = "table" if draw_seats else "challenge"
         origin = MatchOrigin(f"{kind} {invitation.id}", invitation.secret, accepted)
         opening = self._opening(terms, players, origin, draw_seats=draw_seats)
@@ -364,9 +368,9 @@ class MatchStarter:
         computers: Sequence[tuple[Person, str]],
         accepted: int,
     ) -> Match:
-        """Start a match of a member, in the first seat, against computer players.
+        """Start a match between a member, who has the first seat, and computer players.
 
-        `accepted` is the id of the interaction that requests it. Raises RefusedError if they
+        `accepted` is the id of the interaction that requests the match. Raises RefusedError if they
         already play this game in this channel.
         """
         now = self._logbook.clock.now()
@@ -386,10 +390,11 @@ class MatchStarter:
         computers: Sequence[tuple[Person, str]],
         accepted: int,
     ) -> Match:
-        """Start a private match with the deal of a finished one; the member has the seat `slot`.
+        """Start a private match in which a member plays the deal of a finished match.
 
-        Seats are rotated so that the member comes first, as in any private practice. `terms`
-        contain the channel and the options, `accepted` is the id of the interaction.
+        The member gets the dice or cards of the seat `slot` of `played`. The seats are rotated so
+        that the member is first, as in any private practice. `terms` contain the channel and the
+        options; `accepted` is the id of the interaction.
 
         Raises RefusedError if `played` is not over.
         """
@@ -407,7 +412,7 @@ class MatchStarter:
         origin: MatchOrigin,
         key: bytes,
     ) -> tuple[NewMatch, Change]:
-        """Return a private match that is drawn from a known key, and the first lines of its log."""
+        """Return a new private match whose chance is derived from `key`, and its first change."""
         now = self._logbook.clock.now()
         players = [
             SeatedPlayer(member, now),
@@ -428,9 +433,9 @@ class MatchStarter:
         return self._logbook.remember(match_from(record, change.lines))
 
     async def series(self, match: Match) -> Series | None:
-        """Return the series of a match, with its result if it is over, or None.
+        """Return the series that a match belongs to, or None.
 
-        The series follows from the invitation. Only a sole winner gets a win.
+        If the match is over, its result is included. Only a sole winner gets a win.
         """
         invitation = await self._invitation(match)
         if invitation is None:
@@ -443,7 +448,7 @@ class MatchStarter:
         return series_of(invitation, winner)
 
     async def _invitation(self, match: Match) -> InvitationRecord | None:
-        """Return the invitation of a match; None for practice, and if it is unknown."""
+        """Return the invitation of a match, or None if it is unknown or the match is practice."""
         sealing, store = match.record.sealing, self._logbook.store.invitations
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
         if kind not in ("table", "challenge"):
@@ -452,9 +457,10 @@ class MatchStarter:
         return await store.read(known)
 
     async def invitation_message(self, match: Match) -> int | None:
-        """Return the id of the message of a match's invitation if it is in the match's channel.
+        """Return the message id of the invitation to a match.
 
-        None for practice, and if the message is unknown.
+        None if the invitation is in another channel, the message is unknown, or the match is
+        practice.
         """
         invitation = await self._invitation(match)
         if invitation is None or invitation.channel_id != match.record.channel_id:
@@ -470,9 +476,10 @@ class MatchStarter:
         draw_seats: bool = False,
         key: bytes | None = None,
     ) -> tuple[NewMatch, Change]:
-        """Return a new match and the first lines of its log.
+        """Return a new match, and the change with the first lines of its log.
 
-        The `key` of all chance is derived from secret, terms, members and click unless it is given.
+        If `key`, which determines all chance, is not given, it is derived from the secret, the
+        terms, the members and the accepting interaction.
         """
         game, secret = terms.game, origin.secret or self._logbook.new_secret()
         in_order = sorted(players, key=lambda player: player.person.id)
@@ -517,7 +524,7 @@ def _new_match(
     sealed: SealRecord,
     now: float,
 ) -> NewMatch:
-    """Return the record of a match of `players` with the settled `options`."""
+    """Return the record of a new match; `options` are those after all draws."""
     return NewMatch(
         guild_id=terms.guild_id,
         channel_id=terms.channel_id,
@@ -542,7 +549,7 @@ def _seal(
     origin: MatchOrigin,
     settled: Sequence[str],
 ) -> SealRecord:
-    """Return the seal of a match; `settled` are the header lines of its terms."""
+    """Return the seal of a match; `settled` are the header lines of its terms after all draws."""
     people = [player.person for player in players]
     seats = tuple(fairness.hash_seat(secret, escape(each.name), each.id) for each in people)
     terms = opening_lines(settled, origin.invitation, origin.accepted)
@@ -602,13 +609,14 @@ async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int)
 
 
 InvitationChange = Callable[[InvitationRecord], InvitationRecord]
-"""A change of an invitation; raises RefusedError."""
+"""A function that returns the changed invitation. It raises RefusedError."""
 TRIES = 5
-"""The number of attempts when other processes make concurrent changes."""
+"""The maximum number of attempts to store a change while other processes change the same
+invitation."""
 
 
 class Invitations:
-    """The invitations."""
+    """Stores invitations and their changes, and starts their matches."""
 
     def __init__(
         self, store: Store, clock: Clock, starting: MatchStarter, *, open_seconds: float = 72 * 3600
@@ -636,7 +644,7 @@ class Invitations:
 
         Raises RefusedError if the host is invited, an invited user is deleted, the seats are too
         few, the same people already play this game in this channel, or an open invitation
-        conflicts.
+        has the same `pending_key`.
         """
         game, now = terms.game, self._clock.now()
         seated = [guest_of(each, now, level) for each, level in computers]
@@ -693,13 +701,19 @@ class Invitations:
         return invitation
 
     async def id_of_table(self, number: int) -> int:
-        """Return the id of the invitation of a table's button; see `find_by_table` of the store."""
+        """Return the id of the invitation that a table's button refers to by `number`.
+
+        See `find_by_table` of the store.
+        """
         return await self._store.invitations.find_by_table(number)
 
     async def find_from(
         self, terms: Terms, user_id: int, host_ids: Collection[int]
     ) -> InvitationRecord | None:
-        """Return a host's open invitation of a member to this game in this channel, or None."""
+        """Return an open invitation to this game in this channel that invites the user, or None.
+
+        Only invitations of the hosts in `host_ids` count.
+        """
         for each in await self._store.invitations.read_of_member(user_id):
             same = (each.channel_id, each.game) == (terms.channel_id, terms.game.name)
             is_open = each.status is InvitationStatus.OPEN and self._clock.now() < each.expires_at
@@ -713,9 +727,10 @@ class Invitations:
     async def join(self, invitation_id: int, user: Person, interaction_id: int) -> InvitationRecord:
         """Add a user to an invitation and return it.
 
-        A game that needs all its seats begins with the last one, in the same transaction;
-        `interaction_id` is that of the click. Raises RefusedError as `join` does, if the invitation
-        is unknown or closed, or if the same people already play in this channel.
+        If the game needs all its seats and the user takes the only free one, the match starts in
+        the same transaction. `interaction_id` is that of the click. Raises RefusedError as `join`
+        does, if the invitation is unknown or closed, or if the same people already play in this
+        channel.
         """
         now = self._clock.now()
         return await self._change(
@@ -737,8 +752,8 @@ class Invitations:
                     lambda found: leave(found, user_id, elsewhere, can_end=can_end),
                 )
             except InvitationPendingError as pending:
-                # A member has one open table per game and channel, so the next guest becomes the
-                # host.
+                # A member can host one open invitation per game and channel. The guest who would
+                # become the host already has one, so the guest after them is tried.
                 elsewhere.add((await self.read(pending.invitation_id)).host_id)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> InvitationRecord:
@@ -776,7 +791,7 @@ class Invitations:
         pace: int | None,
         revision: int,
     ) -> InvitationRecord:
-        """Replace the options and the pace of `revision`; return the invitation.
+        """Replace the options and the pace if the revision is current; return the invitation.
 
         Raises RefusedError as `change_terms` does, and if the invitation is unknown or closed.
         """
@@ -799,7 +814,7 @@ class Invitations:
     # Expiry ---------------------------------------------------------------------------------
 
     async def overdue(self) -> Sequence[InvitationRecord]:
-        """Return the open invitations past their deadline, already marked as expired."""
+        """Return the open invitations past their deadline, with a status that is not yet stored."""
         due = await self._store.invitations.read_due(self._clock.past())
         return [replace(invitation, status=InvitationStatus.EXPIRED) for invitation in due]
 
@@ -813,7 +828,7 @@ class Invitations:
                 expired = replace(invitation, status=InvitationStatus.EXPIRED)
                 await self._store.invitations.save(expired)
             except StaleError:
-                return  # a click was faster; if it is still open, the next poll finds it
+                return  # a click changed it first; if it is still open, the next poll finds it
 
     async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
         """Remove a member from all open invitations; return the changed ones."""

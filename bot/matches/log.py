@@ -1,4 +1,4 @@
-"""The log of a match: reads it, validates requests against it, and appends to it."""
+"""Matches and their logs: reading, writing, and the checks that a request must pass."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class PageCursor:
     async def next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
         """Return the next page of `find`; after the final page, start again with the first.
 
-        `find` returns a page sorted by id.
+        `find` must return the records of the given page, sorted by id.
         """
         after = self._after
         found = await find(Page(after, self._size))
@@ -86,11 +86,14 @@ class PageCursor:
         return found
 
     def resume_after(self, match_id: int) -> None:
-        """Start the next page after this match, because the rest of this page was not processed."""
+        """Make the next page start after this match.
+
+        Call it if the rest of the current page was not processed.
+        """
         self._after = match_id
 
     def covers(self, match_id: int) -> bool:
-        """Return whether the latest page would contain the match if the query found it."""
+        """Return whether the match id is in the range of ids that the latest page covers."""
         first, last = self._covered
         return first < match_id <= last
 
@@ -104,15 +107,15 @@ def log_fields(record: MatchRecord) -> dict[str, object]:
 
 
 def of_known_games(records: Sequence[MatchRecord]) -> Sequence[MatchRecord]:
-    """Return the records of the games that this version knows."""
+    """Return the records of matches whose game this version has."""
     return [record for record in records if record.game in GAMES]
 
 
 def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
-    """Return the notices of a paused match, or of a resumed one for None.
+    """Return the notices to post when a match is paused, or resumed if `pause` is None.
 
-    A server that has removed the bot gets no notices. Without a channel to post in, the players get
-    them.
+    If the channel is deleted or closed, each member gets a direct message. The result is
+    empty if the server has removed the bot.
     """
     if pause is None:
         return (_notice(match, Notice.RESUMED),)
@@ -127,7 +130,10 @@ def pause_notices(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, 
 
 
 def end_notices(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
-    """Return the notices of a match that the user `by` called off; empty if that is a player."""
+    """Return the notices about a match that the moderator `by` has called off.
+
+    Empty if `by` is a player or None.
+    """
     if by is None or by in match.user_ids:
         return ()
     return (_notice(match, Notice.CANCELLED, by),)
@@ -151,10 +157,10 @@ def _notice(
 def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
     """Return the seat of a user who may make `move` on the board drawn at `revision`.
 
-    Without a move, checks the conditions of any move. Raises RefusedError if the user is not a
-    player, the match is over or paused, the computer plays the seat, the board is stale, it is not
-    the user's turn, or the rules forbid the move. Resigning is allowed at any revision and while
-    paused.
+    If `move` is None, checks only the conditions for every move. Raises RefusedError if the user is
+    not a player, the match is over or paused, the computer plays the seat, the board is stale, it
+    is not the user's turn, or the rules forbid the move. Resigning is allowed at any revision and
+    while the match is paused.
     """
     seat = player_of(match, user_id)
     if move is None or move != match.game.resignation:
@@ -165,9 +171,10 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
 
 
 def check_private(match: Match, user_id: int, revision: int) -> None:
-    """Check that a user practises in private on the board drawn at `revision`.
+    """Check that a user may act on the board of a private match drawn at `revision`.
 
-    Raises RefusedError if the user is not a player, or if the board is stale or not private.
+    Raises RefusedError if the user is not a player, the match is not private, or the board is
+    stale.
     """
     player_of(match, user_id)
     record = match.record
@@ -178,8 +185,8 @@ def check_private(match: Match, user_id: int, revision: int) -> None:
 def practice_points(record: MatchRecord, result: Result | None) -> float | None:
     """Return the member's points in a practice match that ends with `result`; see `PracticeResult`.
 
-    Returns None unless it is a member's own game, played to its end: a repeated deal, a second try
-    and a game given up do not count.
+    Returns None if the match does not count: it was not played to its end, continues or repeats an
+    earlier match, is a deal of the day, or is not one member's practice.
     """
     if result is None or result.places is None or result.termination != COMPLETED:
         return None
@@ -200,7 +207,7 @@ def check_member(match: Match, seat: AnySeat) -> None:
 
 
 def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int) -> None:
-    """Check that `seat` may make `move`. Raises RefusedError as `check` does."""
+    """Raise RefusedError as `check` does, but allow a seat that the computer plays."""
     refuse_over(match)
     if move is None or move != match.game.resignation:
         refuse_paused(match)
@@ -223,8 +230,8 @@ def refuse_illegal(match: Match, position: AnyState, seat: AnySeat, move: AnyMov
 def player_of(match: Match, user_id: int) -> AnySeat:
     """Return the seat of a user.
 
-    Raises RefusedError if the user is not a player, with the name of a member who has taken over
-    the user's seat.
+    Raises RefusedError if the user is not a player. If another member has taken over the user's
+    seat, the error contains that member's name.
     """
     seat = match.seat_of(user_id)
     if seat is None:
@@ -239,7 +246,10 @@ def player_of(match: Match, user_id: int) -> AnySeat:
 
 
 def refuse_daily_try(match: Match) -> None:
-    """Raise RefusedError in the counted try of a day, which has no hints and no undo."""
+    """Raise RefusedError if the match is a member's counted try at the deal of the day.
+
+    Such a match has no hints and no undo.
+    """
     if match.record.is_daily_try:
         raise RefusedError(Reason.DAILY_COUNTS, match_id=match.id)
 
@@ -260,9 +270,9 @@ def refuse_paused(match: Match) -> None:
 
 
 REMIND_WITH_LEFT = 1 / 3
-"""The share of the pace that is left when the only reminder is sent."""
+"""The only reminder is sent when this share of the pace, the time per move, is left."""
 TIME_TO_ACT_SECONDS = 3600.0
-"""The minimum time left for a turn whose clock starts again after a stop."""
+"""The minimum time left for a turn that continues after its move was taken back."""
 
 _log = structlog.get_logger(__name__)
 
@@ -283,7 +293,7 @@ class Logbook:
         self.clock = clock
         self.running = running or UptimeClocks(clock, store.shards)
         self.plays_forced_moves = plays_forced_moves
-        """True if forced moves are made automatically."""
+        """True if a move is made automatically where it is the only legal one."""
         self.new_secret = new_secret
         self._remembered = MatchCache()
         self._unreadable = UnreadableMatches()
@@ -328,7 +338,8 @@ class Logbook:
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written.
 
-        Raises UnknownGameError, and UnreadableMatchError if the stored data is invalid.
+        Raises UnknownGameError if this version does not have the game, and UnreadableMatchError if
+        the stored data is invalid.
         """
         known = self._remembered.get(record.id)
         if known is not None and known.revision == record.revision:
@@ -349,7 +360,7 @@ class Logbook:
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Return the matches of records that were just read.
 
-        Omits unreadable matches and games that only a newer version knows.
+        Omits unreadable matches and those of games that this version does not have.
         """
         found = []
         for record in of_known_games(records):
@@ -358,7 +369,7 @@ class Logbook:
         return found
 
     async def unreadable_of(self, records: Sequence[MatchRecord]) -> list[MatchRecord]:
-        """Return those of the current `records` whose match is unreadable."""
+        """Return those of `records` whose match is unreadable. The records must be up to date."""
         found = []
         for record in of_known_games(records):
             try:
@@ -386,7 +397,7 @@ class Logbook:
             notices=end_notices(record, by),
         )
         ended = await self._append(record, change)
-        # Without a position, the board has nothing left to show.
+        # The board cannot be drawn without a position, so it counts as up to date.
         shown = replace(
             ended.shown, message_id=None, revision=ended.revision, waiting=(), called=()
         )
@@ -395,7 +406,10 @@ class Logbook:
         return ended
 
     async def set_pause(self, record: MatchRecord, pause: Pause | None) -> Match | None:
-        """Pause an open match, or resume it for None; return it, or None if it cannot be read."""
+        """Pause a match, or resume it if `pause` is None.
+
+        Returns the match, or None if it is over or cannot be read.
+        """
         paused = await self.store.set_pause(record.id, pause, pause_notices(record, pause))
         found = [] if paused is None else await self.matches_of([paused])
         return next(iter(found), None)
@@ -425,14 +439,14 @@ class Logbook:
         """Cache a match that was just read or written, and return it."""
         known = self._remembered.get(match.id)
         if known is not None and known.revision > match.revision:
-            return match  # read before a move that is already cached
+            return match  # the cache contains a later move
         self._remembered.keep(match)
         return match
 
     def remember_shown(self, match: Match, shown: ShownState) -> Match:
-        """Cache the shown state of a match, and return `match` with it.
+        """Cache `shown`, the state that Discord shows, and return `match` with it.
 
-        Does not replace a newer move, clock or shown state in the cache.
+        A newer move, clock or shown state that is already cached is not overwritten.
         """
         shows = match
         if match.record.shown != shown:
@@ -457,19 +471,18 @@ class Logbook:
     ) -> Step:
         """Append events, with their follow-up events, to a match.
 
-        Follow-up events are chance, forced moves and the moves of plans. `actor` is the seat that
-        acts, or None.
-        `clock` replaces the default clock of the next turn. `notices` are posted after the change.
-        `taker` is the person who takes a seat with this change; the plan of the previous member is
-        ignored.
+        Follow-up events are the results of chance, forced moves, and moves that plans make. `actor`
+        is the seat that acts, or None. `clock` replaces the default clock of the next turn.
+        `notices` are posted after the change. `taker` is the person who takes a seat with this
+        change; the plan of that seat's previous member is ignored.
         """
         result = await self._follow_up(match, events, taker=taker)
         return await self._write(match, result, actor, clock, notices, taker)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
-        """Append the automatic events that are possible now, or return None.
+        """Append the automatic events that are possible now, and return the step.
 
-        `late` is a seat whose overdue turn must be played.
+        Returns None if nothing has changed. `late` is a seat whose overdue turn must be played.
         """
         if match.is_over or match.record.pause is not None:
             return None
@@ -507,13 +520,14 @@ class Logbook:
         """
         hands = match.game.hands
         assert hands is not None
-        kept = (await self.store.hands.read_plans(match.id)).get(slot_of(seat))
-        plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
+        stored = (await self.store.hands.read_plans(match.id)).get(slot_of(seat))
+        plan = hands.no_plan if stored is None else hands.parse_plan(stored.plan)
         try:
-            given = hands.plan_with_answer(match.view(seat), seat, plan, buys)
+            answered = hands.plan_with_answer(match.view(seat), seat, plan, buys)
         except MoveRefusedError as illegal:
             raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
-        return await self.keep_plan(match, seat, given, 0 if kept is None else kept.revision)
+        revision = 0 if stored is None else stored.revision
+        return await self.keep_plan(match, seat, answered, revision)
 
     async def _follow_up(
         self,
@@ -530,8 +544,8 @@ class Logbook:
             match,
             events,
             {
-                slot: kept.plan
-                for slot, kept in plans.items()
+                slot: stored.plan
+                for slot, stored in plans.items()
                 if taker is None or slot != taker.slot
             },
             now=self.running.of(match.record.guild_id).seconds(),
@@ -586,7 +600,7 @@ class Logbook:
         return record
 
     async def welcome_back(self, record: MatchRecord, user_id: int) -> None:
-        """End the absence of a user who acts in public."""
+        """End the absence of a user who has acted in a match, unless the match is private."""
         if not record.is_private and record.return_time(user_id) is not None:
             await self.store.absences.end(record.guild_id, user_id, self.clock.now())
 
@@ -597,9 +611,9 @@ class Logbook:
         return TurnClock(due=self.running.of(guild_id).seconds() + pace)
 
     def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
-        """Return the clock of a turn that resumes after a stop; `pace` and `used` are in seconds.
+        """Return the clock of a turn that continues after `used` of the `pace`, both in seconds.
 
-        The remaining time is at least `TIME_TO_ACT_SECONDS` or, if shorter, the whole pace.
+        The remaining time is at least `TIME_TO_ACT_SECONDS`, but never more than the pace.
         """
         if pace is None:
             return NO_CLOCK
@@ -656,7 +670,7 @@ class Logbook:
         return next(iter(found), None)
 
     async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
-        """Return the records of unreadable open matches in a channel or with a user."""
+        """Return the records of unreadable open matches that are in a channel or have a user."""
         store = self.store
         found = [
             *await store.find_open_matches(channel_id=channel_id),
@@ -674,7 +688,7 @@ class Logbook:
     ) -> Sequence[MatchRecord]:
         """Return the records of the open matches that pass the filters, the longest waiting first.
 
-        Most callers need only records; a position requires reading the whole log.
+        Prefer it to `open_matches` if the records suffice: a position requires reading the log.
         """
         return await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
@@ -695,5 +709,5 @@ class Logbook:
         return await self.store.read_open_page(page)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
-        """Return members who have left a server and paused a match, as (server, user) pairs."""
+        """Return (server, user) pairs of the members whose departure paused an open match."""
         return await self.store.read_departed_members()

@@ -34,11 +34,11 @@ from bot.store.sql.privacy import is_deleted_user
 
 
 class Reason(StrEnum):
-    """The reason of a refusal."""
+    """The reason for a refusal."""
 
     UNKNOWN_MATCH = "unknown-match"
     DAILY_COUNTS = "daily-counts"
-    """The match is the try that counts at a deal of the day: no hints and no undo."""
+    """The match is a counted try at the deal of the day, which has no hints and no undo."""
     UNREADABLE_MATCH = "unreadable-match"
     """The stored data is not a valid game; see `UnreadableMatchError`."""
     NOT_A_PLAYER = "not-a-player"
@@ -49,7 +49,8 @@ class Reason(StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     TABLE_FULL = "table-full"
     TABLE_PENDING = "table-pending"
-    """The user has an open table for this game in this channel; `invitation_id` identifies it."""
+    """The user already hosts an open invitation to this game in this channel; `invitation_id`
+    identifies it."""
     ALREADY_IN = "already-in"
     """The user has already joined."""
     NOT_IN = "not-in"
@@ -57,7 +58,7 @@ class Reason(StrEnum):
     NO_COMPUTER = "no-computer"
     """The invitation has no computer player to remove."""
     ENDS_WITH_HOST = "ends-with-host"
-    """The invitation would end without its host, and the request did not confirm that."""
+    """If the host leaves, the invitation ends, and the request did not confirm that."""
     TOO_FEW = "too-few"
     """Not enough players have joined."""
     GROUP_BUSY = "group-busy"
@@ -87,7 +88,7 @@ class Reason(StrEnum):
     DIRECT_REFUSED = "direct-refused"
     """Discord rejected a direct message that was just tried."""
     ANSWERS_PRIVATE = "answers-private"
-    """On a server without the bot, its answers are private."""
+    """The server has not invited the bot, so only the user would see its answer."""
     GUEST_PACE = "guest-pace"
     """The bot cannot remind players where it is not a member, so games there have no time limit."""
     NOBODY_HERE = "nobody-here"
@@ -110,7 +111,7 @@ class Reason(StrEnum):
     HINT_PRACTICE = "hint-practice"
     """Hints are available only in practice games."""
     HINT_BUSY = "hint-busy"
-    """Too many members are asking for hints; a later request will be answered."""
+    """Too many members are asking for hints; the user can ask again later."""
     ANALYSIS_EMPTY = "analysis-empty"
     """The game contains no choices."""
     ANALYSIS_BUSY = "analysis-busy"
@@ -131,22 +132,23 @@ class Reason(StrEnum):
     NUDGE_PACE = "nudge-pace"
     """A game with a clock sends its own reminders."""
     NUDGE_SOON = "nudge-soon"
-    """The last nudge is too recent; the next one is possible from `when`."""
+    """The previous nudge, a player's reminder to the current player, is too recent; the next one is
+    possible from `when`."""
     NUDGE_PRACTICE = "nudge-practice"
     NUDGE_AWAY = "nudge-away"
     """The current player is away until `when`."""
     CANCEL_OWN = "cancel-own"
-    """The proposal waits for the other players, `name`."""
+    """The user has already agreed to the proposal, which waits for the players in `name`."""
     CANCEL_GONE = "cancel-gone"
     """The proposal to call the game off is no longer open."""
     REPLACE_EARLY = "replace-early"
-    """No player has missed enough reminders to be replaced."""
+    """No other player has left enough reminders unanswered to be replaced."""
     SEAT_NOT_FREE = "seat-not-free"
     """The seat is not vacant."""
     UNDO_NONE = "undo-none"
     """The user has no placement to take back."""
     UNDO_LATE = "undo-late"
-    """The other player, `name`, has rolled since."""
+    """The other player, `name`, has moved since."""
     UNDO_OWN = "undo-own"
     UNDO_GONE = "undo-gone"
     AWAY_ALLOWANCE = "away-allowance"
@@ -175,24 +177,24 @@ class RefusedError(Exception):
         super().__init__(reason.value)
         self.reason = reason
         self.rule = rule
-        """The reason of the game's rules, in the game's own enum."""
+        """The reason that the game's rules give, from the game's own enum."""
         self.match_id = match_id
-        """The match of the request, or the conflicting one, if the answer can link it."""
+        """The match that the request is about or conflicts with, if the answer can link to it."""
         self.invitation_id = invitation_id
         """The conflicting open invitation."""
         self.status = status
         """The status of a closed invitation."""
         self.name = name
-        """The name of the user who may act, or of the absent one."""
+        """The name that the reason's description calls `name`; for PAUSED, the absent player's."""
         self.pause = pause
         """The reason why the game is paused."""
         self.channels = channels
         """The channels where the request is possible."""
         self.days = days
-        """A number of days."""
+        """The days of absence that are left, for AWAY_ALLOWANCE."""
         self.game = game
-        """The name of the game whose commands the answer suggests, or None for that of the command
-        used."""
+        """The name of the game whose commands the answer suggests, or None for the game of the
+        command that was used."""
         self.when = when
         """The time from which the request is possible, as Unix seconds, or None if unknown."""
         self.permission = permission
@@ -212,15 +214,15 @@ class UnreadableMatchError(RefusedError):
 
 
 FIX = (
-    "start the version of the program that wrote it, or restore a backup from before; otherwise a"
-    " moderator can call it off in its channel with /shanghaien games"
+    "start the version of the program that wrote the match, or restore a backup in which it is"
+    " readable; otherwise a moderator can call it off in its channel with /shanghaien games"
 )
 
 _log = structlog.get_logger(__name__)
 
 
 class UnreadableMatches:
-    """The unreadable matches this process has found."""
+    """The unreadable matches that this process has found."""
 
     def __init__(self) -> None:
         self._causes: dict[int, tuple[int, str]] = {}
@@ -233,9 +235,9 @@ class UnreadableMatches:
             raise UnreadableMatchError(record.id, cause)
 
     def note(self, record: MatchRecord, cause: str) -> None:
-        """Remember that a record is unreadable, and log a new cause."""
+        """Remember that a match is unreadable, and log the cause if it is new."""
         if self._causes.get(record.id) == (record.revision, cause):
-            return  # two concurrent readers
+            return  # logged by a concurrent reader
         self._causes[record.id] = record.revision, cause
         _log.error(
             "match.unreadable",
@@ -258,11 +260,13 @@ class Terms:
     options: AnyOptions
     """The game's own options."""
     pace: int | None = None
-    """Seconds per move: 0 for no clock, None for the default of this number of players."""
+    """Seconds per move. 0 means no clock, None the default for the number of players."""
 
 
 Responder = Callable[[AnySeat, AnyState], AnyMove | None]
-"""A function that returns a seat's response to the offer in a position, or None if pending."""
+"""A function that returns a seat's response to the offer (see `Hands`) in a position.
+
+It returns None while the response is pending."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +276,7 @@ class Responses:
     awaited: frozenset[AnySeat]
     """The seats whose pending responses can still decide the offer."""
     moves: tuple[tuple[AnySeat, AnyMove], ...]
-    """The responses in order; complete only if no seat is awaited."""
+    """The responses in the order of the seats' claims; final if `awaited` is empty."""
 
 
 def has_open_offer(hands: Hands[Any, Any, Any, Any] | None, position: AnyState) -> bool:
@@ -285,7 +289,7 @@ def collect_responses(
 ) -> Responses:
     """Return the responses received so far to the offer in `position`.
 
-    All seats are asked in parallel, except those after a seat that is certain to take the offer.
+    All seats are asked in parallel, but none after the first that takes the offer.
     """
     awaited: set[AnySeat] = set()
     moves: list[tuple[AnySeat, AnyMove]] = []
@@ -301,7 +305,7 @@ def collect_responses(
 
 
 REMEMBERED_POSITIONS = 32
-"""Enough for the last two turns, which a board describes."""
+"""The number of positions cached per match: enough for the two turns that a board describes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +325,7 @@ class Match:
     `log`, `recent` and the positions contain hidden information of a running game: only this
     package uses them. Other packages use `events` and `state`, or the view of one seat.
 
-    Derived values are computed once per match; `dataclasses.replace` drops them.
+    Derived values are computed once; a copy made with `dataclasses.replace` computes them again.
     """
 
     record: MatchRecord
@@ -336,11 +340,11 @@ class Match:
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Cached positions at the latest revisions."""
     head: bytes = field(default=b"", repr=False)
-    """The running hash of the log; empty in a match of an early version."""
+    """The running hash of the log; empty if the match began in an early version."""
     automatic: frozenset[int] = frozenset()
-    """The revisions of automatic moves: by a plan, or after a timeout."""
+    """The revisions after automatic moves, which a plan or a timeout caused."""
     late: frozenset[int] = frozenset()
-    """The revisions of automatic moves after a timeout."""
+    """The revisions after automatic moves that a timeout caused."""
 
     @cached_property
     def id(self) -> int:
@@ -359,7 +363,7 @@ class Match:
 
     @cached_property
     def has_private_offer(self) -> bool:
-        """True if an offer is open to seats other than the mover. Their identity is secret."""
+        """True if an offer is open to seats other than the mover. It is secret to which seats."""
         return not self.is_over and has_open_offer(self.game.hands, self.position)
 
     @property
@@ -422,8 +426,8 @@ class Match:
     ) -> Iterator[tuple[AnyState, AnyEvent]]:
         """Yield the events from revision `start` to `end`, each with the position before it.
 
-        Both are redacted for a seat, or for the public with None. The events of a finished game
-        are complete, unless `keep_redacted`.
+        Events and positions are redacted for `seat`, or for the public if it is None. In a finished
+        game they are complete, except that `keep_redacted` redacts the events.
         """
         steps = [*self._steps(start, end)]
         is_public = self.is_over and not keep_redacted
@@ -432,7 +436,7 @@ class Match:
             yield self._seen(position, seat), event
 
     def _steps(self, start: int, end: int) -> Iterator[tuple[AnyState, AnyEvent]]:
-        """Yield the events from revision `start` to `end`, each with the full position before."""
+        """Yield the same as `stepwise`, but with hidden information."""
         position = self.position_at(start)
         for revision, event in enumerate(self.log[start:end], start=start + 1):
             yield position, event
@@ -447,17 +451,17 @@ class Match:
     def has_same_offer_as(self, revision: int) -> bool:
         """Return whether the open offer is the same as at an earlier revision.
 
-        True if neither position has an open offer, for a revision out of range, and for a game
-        without hands.
+        Also True if neither position has an open offer, if the revision is out of range, and if the
+        game has no hidden hands.
         """
         hands = self.game.hands
         if hands is None or not 0 < revision <= self.revision:
             return True
-        then, now = (
+        earlier, current = (
             hands.offer_id(position) if has_open_offer(hands, position) else None
             for position in (self.position_at(revision), self.position)
         )
-        return then == now
+        return earlier == current
 
     def _replay(self, revision: int) -> AnyState:
         return reduce(self.game.apply, self.log[:revision], self._first)
@@ -538,8 +542,8 @@ class Match:
     ) -> Match:
         """Return the match after `steps`, the stored events with the positions they lead to.
 
-        `lines` are the events in the game's notation. `automatic` contains the indices, from 0, of
-        the automatic moves, and `late` of those after a timeout.
+        `lines` are the events in the game's notation. `automatic` contains the indices in `steps`,
+        from 0, of the automatic moves, and `late` those of the moves that a timeout caused.
         """
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
@@ -566,7 +570,7 @@ class Match:
 
     @property
     def fingerprint(self) -> str | None:
-        """The running hash of the log, shortened, or None in a match of an early version."""
+        """The shortened running hash of the log, or None if the match began in an early version."""
         return fairness.group_digits(self.head) if self.head else None
 
     def is_revealed(self, now: float) -> bool:
@@ -584,7 +588,7 @@ class Match:
         return self._transcript(0.0)
 
     def transcript_text(self, seat: AnySeat | None = None, now: float = 0.0) -> str:
-        """Return the transcript as a text file, as a seat may read it, or the public for None.
+        """Return the text of the transcript file for a seat, or for the public if `seat` is None.
 
         It contains the secret only if `is_revealed(now)`. Without `now`, it never contains the
         secret of a deal of the day.
@@ -647,7 +651,10 @@ class Step:
 
 
 def _members_of_proof(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int | str, ...]:
-    """Return the user ids for a proof; a deleted user's id is replaced by the hash of the seat."""
+    """Return the user ids for a proof; the hash of the seat replaces a deleted user's id.
+
+    Empty if a user is deleted and `seats`, the hashes, is empty.
+    """
     if seats:
         pairs = zip(user_ids, seats, strict=True)
         return tuple(seat.hex() if is_deleted_user(user_id) else user_id for user_id, seat in pairs)
@@ -675,27 +682,29 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
             public += game.redact([(position, event)], None)
             position = game.apply(position, event)
             recent.append((number, position))
-    except Exception as error:  # any error of the rules; other matches stay usable
-        what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
-        raise UnreadableMatchError(record.id, f"{place}: {what}") from error
+    except Exception as error:  # an error of any type makes only this match unreadable
+        # The text of an error could reveal hidden cards.
+        cause = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
+        raise UnreadableMatchError(record.id, f"{place}: {cause}") from error
     opening = b"" if record.sealing is None else record.sealing.opening
     head = _extend_head(record, opening, log)
     return Match(record, game, options, tuple(events), tuple(public), position, dict(recent), head)
 
 
 def _extend_head(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
-    """Return the running hash after more lines of the log."""
+    """Return the running hash of the log after `lines` were added; empty without a seal."""
     if record.sealing is None:
         return b""
     return reduce(partial(fairness.extend, record.secret), lines, head)
 
 
 MOST_OPEN_BYTES = 24 * 1024 * 1024
-"""The limit for running matches: about 300 of medium length."""
+"""The cache limit for running matches; about 300 of medium length fit."""
 MOST_OVER_BYTES = 2 * 1024 * 1024
-"""The limit for finished matches, which are rarely viewed."""
+"""The cache limit for finished matches, which are rarely viewed."""
 _MATCH_BYTES, _EVENT_BYTES, _POSITION_BYTES = 20_000, 160, 1_200
-"""The approximate size of a match with its position, of an event and of an earlier position."""
+"""The approximate sizes in memory: a match with its current position; an event of its log; an
+earlier position."""
 
 
 def weight(match: Match) -> int:

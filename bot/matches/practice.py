@@ -18,11 +18,11 @@ from bot.store.sql.store import Store
 from bot.workers.helper import PATIENCE, Helper
 
 CONSIDERED_GAMES: Final = 3
-"""The number of the latest games against a level that determine the suggestion."""
+"""The suggestion depends on at most this number of the latest games against a level."""
 UP: Final = 2.0
-"""The sum of `PastGame.points` in these games from which the next level is suggested."""
+"""The minimum sum of `PastGame.points` in these games for suggesting the level above."""
 DOWN: Final = 0.0
-"""The maximum of that sum at which the level below is suggested."""
+"""The maximum of that sum for suggesting the level below."""
 
 
 class PastGame(NamedTuple):
@@ -37,10 +37,11 @@ class PastGame(NamedTuple):
 
 
 def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) -> str:
-    """Return the level of `ladder`, weakest first, to suggest after these games, the latest first.
+    """Return the level to suggest to a member who has played `games`, the latest first.
 
-    A newcomer starts at the lowest level, an experienced player at the `usual` one. After that it
-    is the level of the last game or a neighbouring one. A game without a result changes nothing.
+    `ladder` contains all levels, the weakest first. A newcomer gets the weakest level, and a member
+    who has played only against members the `usual` one. After a practice game with a result, the
+    suggestion is the level of the latest such game or a neighbouring level.
 
     >>> lost, won = PastGame("mate", 0.0), PastGame("mate", 1.0)
     >>> ladder = "deckhand", "mate", "captain"
@@ -68,12 +69,12 @@ def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) 
 
 
 def practised_games(member: MemberRecord, game: str) -> list[PastGame]:
-    """Return a member's latest practice of a game, the latest first."""
+    """Return a member's recent practice matches of a game, the latest first."""
     return [PastGame(each.level, each.points) for each in member.results(game)]
 
 
 LIMIT = 32
-"""The maximum number of open jobs. More would wait for minutes and are refused."""
+"""The maximum number of unfinished jobs. Further ones would wait for minutes and are refused."""
 
 
 class EngineProcess(Helper):
@@ -103,9 +104,10 @@ class EngineProcess(Helper):
     async def best_result(
         self, start: AnyState, draw: Callable[[AnyState, Sequence[AnyEvent]], AnyEvent | None]
     ) -> tuple[int, ...] | None:
-        """Return the points by seat of the first seat's best line, or None if it is unknown.
+        """Return each seat's points after the best possible play of the first seat.
 
-        `draw` returns the chance event after a position, and can be pickled. Raises HelperError.
+        Returns None if they are unknown. `draw` returns the chance event after a position; it must
+        be picklable. Raises HelperError.
         """
         best = None
         async for found in self.stream(self._engine.best_result, start, draw):
@@ -113,7 +115,7 @@ class EngineProcess(Helper):
         return best
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
-        """Yield the growing analysis of a game that began at `start`; the last one is complete.
+        """Yield growing reports on a game that began at `start`; the final report is complete.
 
         To cancel it, leave the loop inside `contextlib.aclosing`. Raises HelperError.
         """
@@ -123,7 +125,7 @@ class EngineProcess(Helper):
 REMEMBERED_THOUGHTS = 512
 
 _CONFLICTS = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
-"""The reasons of a refused move if the match changed while the computer was thinking."""
+"""The reasons for which a move is refused if the match changed while the computer was thinking."""
 
 
 class Thinker(Protocol):
@@ -134,7 +136,7 @@ class Thinker(Protocol):
 
 
 class Practice:
-    """The moves of the computer in all games."""
+    """Plays the moves of computer players."""
 
     def __init__(
         self,
@@ -148,12 +150,12 @@ class Practice:
         self._events = events
         self._store = store
         self.rounds = PageCursor()
-        """The position of `read_waiting` among the matches."""
+        """The cursor with which `read_waiting` reads the matches."""
         self._thinkers = thinkers
         """By the name of the game."""
         self._clock = clock
         self._thoughts: LRUCache[tuple[int, int], float] = LRUCache(REMEMBERED_THOUGHTS)
-        """The seconds the computer took for the turn that led to a match's revision."""
+        """By match id and revision, the seconds that the computer took to reach that revision."""
 
     async def reply(self, match_id: int) -> Match:
         """Play the computer's moves until a member must act; return the match.
@@ -182,12 +184,13 @@ class Practice:
         return after
 
     async def read_waiting(self) -> Sequence[MatchRecord]:
-        """Return the next matches that wait for the computer, after a crash or while it is
-        thinking.
+        """Return the next page of the matches that wait for the computer.
+
+        In each of them, the computer is thinking, or the bot stopped before its move.
         """
         found = of_known_games(await self.rounds.next(self._store.read_awaiting_computer))
         return [record for record in found if record.pause is None]
 
     def thought_for(self, match: Match) -> float | None:
-        """Return the seconds that the computer took for its last move, or None if unknown."""
+        """Return the seconds that the computer took for the current revision, or None."""
         return self._thoughts.get((match.id, match.revision))

@@ -117,11 +117,11 @@ class PersonalData:
     async def forget(self, user_id: int, nobody: Mapping[str, str]) -> DeletionResult:
         """Resign a member's running games, leave their invitations, and delete their data.
 
-        `nobody` is the name of a deleted player, by the match's language.
+        `nobody` contains the display name of a deleted player in each language of matches.
         """
         shards = self._store.shards.now
         if not shards.has_all:
-            # Resigning may begin a turn on a server of another process.
+            # Resigning may begin a turn on a server of another process, and its uptime is needed.
             times = await self._store.clocks.read_uptime(shards.count)
             self._running.learn_others(times)
         deleted = DeletionResult()
@@ -134,7 +134,7 @@ class PersonalData:
             return deleted
 
     async def _leave(self, user_id: int, before: DeletionResult) -> DeletionResult:
-        """End the member's matches and invitations; return the result, added to `before`."""
+        """Resign the member's matches and leave the invitations; return `before` and these."""
         data = await self._store.privacy.read_member_data(user_id)
         running = [
             match.id for match in data.matches if match.ended_at is None and not match.is_private

@@ -22,8 +22,8 @@ from bot.records.messages import (
 )
 
 ALONE_AFTER = SILENT_AFTER + 1
-"""The number of reminders after which one player's wish suffices: the others had a day to
-object."""
+"""The number of unanswered reminders after which one player alone may replace the current player:
+the others had a day to object."""
 _OWN = {
     ProposalKind.CANCEL: Reason.CANCEL_OWN,
     ProposalKind.TAKE_BACK: Reason.UNDO_OWN,
@@ -40,7 +40,7 @@ class SoleConsent(Enum):
     """The reason why only one member's consent is missing."""
 
     NOBODY_ELSE = auto()
-    """No other member is a player."""
+    """No other member's consent is needed."""
     OTHERS_AGREE = auto()
     """All other members have agreed."""
 
@@ -101,7 +101,7 @@ class Proposals:
     async def _consent(
         self, match: Match, proposal: ProposalRecord, seat: AnySeat
     ) -> ProposalRecord | Step:
-        """Record a seat's consent, and carry the proposal out if it was the last."""
+        """Record a seat's consent, and carry the proposal out if no more consent is needed."""
         wish = proposal.wish
         if _missing_consent(match, proposal) == (slot_of(seat),):
             return await self._fulfil(match, seat, wish)
@@ -136,7 +136,7 @@ class Proposals:
             raise RefusedError(_GONE[wish], match_id=match.id)
 
     async def lose(self, match_id: int, wish: ProposalKind, revision: int) -> None:
-        """Close a proposal if its message could not be posted."""
+        """Close a proposal whose message could not be posted."""
         await self._store.proposals.close(match_id, wish, revision, OVERTAKEN)
 
     async def _read_open(
@@ -157,20 +157,20 @@ class Proposals:
         self, match: Match, seat: AnySeat, wish: ProposalKind
     ) -> SoleConsent | None:
         """Return the reason why the consent of `seat` alone suffices, or None if it does not."""
-        slot, standing = slot_of(seat), await self.read(match.id, wish)
-        if standing is None or standing.revision != match.revision:
+        slot, proposal = slot_of(seat), await self.read(match.id, wish)
+        if proposal is None or proposal.revision != match.revision:
             alone = not _missing_consent(
                 match, ProposalRecord(match.id, wish, slot, match.revision)
             )
             return SoleConsent.NOBODY_ELSE if alone else None
-        return SoleConsent.OTHERS_AGREE if _missing_consent(match, standing) == (slot,) else None
+        return SoleConsent.OTHERS_AGREE if _missing_consent(match, proposal) == (slot,) else None
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
     """Return the seat of a user for a new proposal.
 
-    Raises RefusedError if the user is not a player, the match is over or, except to call it off,
-    paused, nothing can be taken back, or the reminders do not allow a replacement.
+    Raises RefusedError if the user is not a player, the match is over, no move can be taken back,
+    or no other player has left enough reminders unanswered. A paused match can only be called off.
     """
     seat = player_of(match, user_id)
     refuse_over(match)
@@ -197,7 +197,8 @@ def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
 def _time_used(match: Match, slot: int) -> float:
     """Return the seconds that a seat took for the turn that it has just ended.
 
-    The time counts from another seat's last action by the calendar, pauses of the clock included.
+    They are counted by the calendar from the latest action of any other seat, and include pauses of
+    the clock.
     """
     acted = match.record.acted_at
     return match.record.changed_at - max(at for s, at in enumerate(acted) if s != slot)

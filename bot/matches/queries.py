@@ -1,4 +1,4 @@
-"""The state of each match that Discord shows."""
+"""The boards that Discord shows, and the matches whose board is outdated."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot.records.messages import LIVE, OLD, MessageKind, MessageRecord, NewMessa
 
 
 class ShownBoards:
-    """The boards that Discord shows."""
+    """Records which boards Discord shows, and finds the outdated ones."""
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
         self.outdated = PageCursor()
-        """The position of `unshown` among the matches."""
+        """The cursor with which `unshown` reads the matches."""
         self.waiting = PageCursor()
-        """The position of `find_unnotified` among the matches."""
+        """The cursor with which `find_unnotified` reads the matches."""
 
     async def expect(self, match: Match) -> MessageRecord | None:
         """Record a board before it is posted, so that it can be found after a crash.
 
-        Returns the record, or None if a board of that revision is already recorded.
+        Returns the record, or None if a board of the same revision is already recorded.
         """
         record, messages = match.record, self._logbook.store.messages
         if any(each.number == match.revision for each in await self.expected_boards(match.id)):
@@ -46,7 +46,7 @@ class ShownBoards:
         return await messages.add(board)
 
     async def expected_boards(self, match_id: int) -> Sequence[MessageRecord]:
-        """Return the recorded boards of a match with unknown messages."""
+        """Return the recorded boards of a match that are not yet known to be posted."""
         boards = await self._logbook.store.messages.read_about(MessageKind.BOARD, match_id)
         return [each for each in boards if each.wanted == LIVE]
 
@@ -59,10 +59,12 @@ class ShownBoards:
     ) -> Match:
         """Store the state that Discord shows of a match; return the match with it.
 
-        `posted` is the record of a live message that has just been posted. `left` is the
-        desired state of the previous live message. If the match was paused, resumed, moved or
-        anonymized since `match` was read, it remains marked as outdated: only the message and the
-        number of summaries are stored and, if the match is over, the cleared notifications.
+        `posted` is the record of a live message that has just been posted. `left` is the desired
+        state of the previous live message.
+
+        If the match was paused, resumed, moved or anonymized after `match` was read, its board
+        remains outdated. Then only the message and the number of round summaries are stored and, if
+        the match is over, `waiting`.
         """
         try:
             shown = await self._logbook.store.set_shown(
@@ -101,13 +103,13 @@ class ShownBoards:
         return await self.set_shown(replace(match, record=record), late, posted, left)
 
     async def unshown(self) -> Sequence[MatchRecord]:
-        """Return the next matches with an outdated live message."""
+        """Return the next page of the matches with an outdated live message."""
         return of_known_games(await self.outdated.next(self._logbook.store.read_outdated))
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
-        """Assign the guest matches of a server to the server, which has the bot now."""
+        """Make the guest matches of a server ordinary matches, because the bot has joined it."""
         for match_id in await self._logbook.store.adopt_guest_matches(guild_id):
-            with contextlib.suppress(RefusedError):  # unknown or unreadable, so it is not cached
+            with contextlib.suppress(RefusedError):  # an unreadable match is not in the cache
                 await self._logbook.current(match_id)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
@@ -121,7 +123,7 @@ class ShownBoards:
         return await self._logbook.store.count_outdated()
 
     async def find_unnotified(self, seconds: float) -> Sequence[MatchRecord]:
-        """Return the next matches with players not notified within `seconds` of the last change."""
+        """Return the next matches, unchanged for `seconds`, with an unnotified current player."""
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
             await self.waiting.next(

@@ -159,7 +159,7 @@ class OutdatedBoards(MatchTasks):
         self._publisher = bot.publisher
         self._opponent = bot.opponent
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
@@ -185,7 +185,7 @@ class OutdatedMessages(MatchTasks):
         self._sought: set[int] = set()
         """The numbers of the messages that had no Discord id yet in the previous sweep."""
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the messages to edit, by their number in the message table."""
         messages, clock = self.bot.services.messages, self.bot.services.clock
         if clock.monotonic() >= self._expire_at:

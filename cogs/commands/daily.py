@@ -201,7 +201,7 @@ async def _costs_of(bot: GameBot, look: TableLook) -> ChoiceCosts | None:
         async with asyncio.timeout(ANALYSIS_SECONDS):
             await job.wait()
     except (RefusedError, TimeoutError) as error:
-        _log.info("daily.not_judged", match=match.id, error=repr(error))
+        _log.info("daily.not_analysed", match=match.id, error=repr(error))
         return None
     return None if job.failed else analysis_ui.costs(match, job.analysis, look.texts)
 

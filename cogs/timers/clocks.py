@@ -39,7 +39,7 @@ class NotificationSweep(MatchTasks):
         super().__init__(bot, bot.services.showing.waiting)
         self._publisher = bot.publisher
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the matches with players to notify."""
         waiting = await self.bot.services.showing.find_unnotified(PRESENT_SECONDS)
         return [(match.id, self._publisher.notify) for match in waiting]
@@ -121,7 +121,7 @@ class Replies(MatchTasks):
         super().__init__(bot, bot.services.practice.rounds)
         self._opponent = bot.opponent
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the matches that await the computer."""
         return [
             (match.id, self._opponent.catch_up)
@@ -191,7 +191,7 @@ class Timekeeper(MatchTasks):
         """Stop the uptime clock: members cannot act while the shard is disconnected."""
         self.bot.services.running.shard(shard).stop()
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the due tasks of the clocks, and store the uptime at regular intervals."""
         running = self.bot.services.running.own()
         if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):

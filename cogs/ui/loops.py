@@ -176,18 +176,18 @@ class MatchTasks(Sweep):
     """The log event of a failed task."""
 
     def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
-        """`rounds` is the cursor with which `due` reads the matches page by page."""
+        """`rounds` is the cursor with which `find_due_tasks` reads the matches page by page."""
         super().__init__(bot)
         self._rounds = rounds
         self._backoff = Backoff(bot.services.clock, self.trouble)
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the tasks that are due in the next page of matches, at most one per match."""
         return ()
 
     async def sweep(self) -> None:
         """Run all due tasks, except during the pauses of their retries."""
-        tasks = await self.due()
+        tasks = await self.find_due_tasks()
         self._backoff.reset_except([match_id for match_id, _ in tasks], self._rounds.covers)
         in_a_row = 0
         for match_id, task in tasks:

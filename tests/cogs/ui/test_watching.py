@@ -62,7 +62,7 @@ class Chores(MatchTasks):
         self.failures = {1: first, 2: second}
         self.tried: list[int] = []
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         return [(match_id, self.run) for match_id in (1, 2, 3)]
 
     async def run(self, match_id: int) -> None:
@@ -222,7 +222,7 @@ class PagedChores(Chores):
         self._rounds = PageCursor(size=2)
         self.matches: tuple[int, ...] = (1, 2, 3)
 
-    async def due(self) -> Sequence[MatchTask]:
+    async def find_due_tasks(self) -> Sequence[MatchTask]:
         async def find(page: Page) -> Sequence[MatchRecord]:
             found = [each for each in self.matches if each > page.after]
             return [cast(MatchRecord, SimpleNamespace(id=each)) for each in found[: page.size]]
