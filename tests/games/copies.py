@@ -1,4 +1,4 @@
-"""Changed copies of the tree, and the output of programs in them."""
+"""Copies of the source tree that a test can change, and the output of programs run in them."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 
 
-ROOMS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools")
+PACKAGES = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools")
 
 
-def copy_tree(tree: Path, rooms: Sequence[str] = ROOMS) -> Path:
-    """Copy the product, its tests and tools, or some of it, to the folder `tree`; return that."""
-    # Includes compiled files, except temporary ones of a concurrent compilation.
+def copy_tree(tree: Path, packages: Sequence[str] = PACKAGES) -> Path:
+    """Copy `packages`, by default all of the project's, to the folder `tree` and return `tree`."""
+    # The copy includes compiled files, except the temporary files of a compilation in progress.
     skipped = shutil.ignore_patterns("*.pyc.*", "golden", "web")
-    for room in rooms:
-        shutil.copytree(ROOT / room, tree / room, ignore=skipped)
+    for package in packages:
+        shutil.copytree(ROOT / package, tree / package, ignore=skipped)
     return tree
 
 
 def change(file: Path, lines: Mapping[str, str]) -> None:
-    """Replace lines of a file."""
+    """Replace each key of `lines` in a file with its value; every key must occur."""
     text = file.read_text(encoding="utf-8")
     for old, new in lines.items():
         assert old in text
@@ -35,7 +35,7 @@ def change(file: Path, lines: Mapping[str, str]) -> None:
 
 
 def answer_in(tree: Path, module: str, *arguments: str) -> dict[str, Any]:
-    """Run a module in a copy and return the JSON in the last line of its output."""
+    """Run a module in the copy `tree` and return the JSON in the last line of its output."""
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         cwd=tree,

@@ -1,4 +1,5 @@
-"""Counts legal continuations, like perft in chess programs: any mistake in a rule changes a number.
+"""Counts legal continuations, like perft in chess programs, because most mistakes in a rule change
+a count.
 
 The positions and their counts are in `data/counts.txt` of each game. A block looks like this:
 
@@ -8,9 +9,9 @@ The positions and their counts are in `data/counts.txt` of each game. A block lo
     skipped 60
     counts 3 5 9 ...
 
-The lines between the name and the counts are the game's own. All chance follows from the SHA-256 of
-the name. The n-th count is the number of ways to make n further decisions; games that end earlier
-are not counted.
+The lines between `position` and `counts` differ from game to game. All chance follows from the
+SHA-256 of the name. The n-th count is the number of ways to make n further decisions; games that
+end earlier are not counted.
 
 After an intended change of a rule, or for a new block, write the counts with
 `python -m tools.counts` and read the difference line by line.
@@ -33,12 +34,12 @@ class CountedPosition:
 
     name: str
     fields: Mapping[str, str]
-    """The game's own lines."""
+    """The lines in the game's own format, by their first word."""
     counts: tuple[int, ...]
 
     @property
     def secret(self) -> bytes:
-        """The secret of all chance."""
+        """The secret from which all chance of the position is derived."""
         return hashlib.sha256(self.name.encode()).digest()
 
 
@@ -56,11 +57,11 @@ class PositionCounter(Generic[StateT]):
 
     file: Path
     enough: int
-    """The count goes one decision deeper while there are fewer continuations than this."""
+    """Counting goes one decision deeper as long as there are fewer continuations than this."""
     start: Callable[[CountedPosition], StateT]
     """Returns the state to count from."""
     continue_from: Callable[[StateT, bytes], Iterable[StateT]]
-    """Returns the states after each decision and the chance after it."""
+    """Returns, for each legal decision, the state after it and after the chance that follows."""
 
     def positions(self) -> list[CountedPosition]:
         """Return the positions in the file."""
@@ -68,7 +69,10 @@ class PositionCounter(Generic[StateT]):
         return [read_position(block) for block in blocks if "position " in block]
 
     def count(self, position: CountedPosition, enough: int = 0) -> tuple[int, ...]:
-        """Return the numbers of continuations, one decision deeper each, until there are enough."""
+        """Return the numbers of continuations after one decision, two decisions and so on.
+
+        The last number is the first that reaches `enough` (by default, the attribute) or is 0.
+        """
         states = [self.start(position)]
         counts: list[int] = []
         while states and len(states) < (enough or self.enough):
@@ -79,7 +83,7 @@ class PositionCounter(Generic[StateT]):
         return tuple(counts)
 
     def renew(self, text: str) -> Iterator[str]:
-        """Yield the blocks of a file with new counts; the other lines are unchanged."""
+        """Yield the blocks of `text`, a whole file, with new counts but otherwise unchanged."""
         for block in text.strip().split("\n\n"):
             if "position " not in block:
                 yield block

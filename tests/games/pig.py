@@ -1,4 +1,6 @@
-"""Registers Pig during a `with` block, with a variant in which all players act together."""
+"""Registers the example game Pig during a `with` block, and a variant in which all players move at
+the same time.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,10 @@ TOGETHER = replace(
     apply=_apply,
     waiting=_waiting,
 )
-"""All players hold once, in any order. The first to hold scores one point, the last one wins."""
+"""A variant of Pig: all players hold once, in any order.
+
+The first player to hold scores one point; the last one to hold wins.
+"""
 
 
 async def _summary(_look: TableLook, _index: int) -> Content:

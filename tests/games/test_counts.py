@@ -1,4 +1,4 @@
-"""Golden counts of legal continuations; see `counting` for the files and how to renew them."""
+"""The stored counts of legal continuations; see `counting` for the files and their renewal."""
 
 from __future__ import annotations
 

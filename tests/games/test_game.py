@@ -1,4 +1,4 @@
-"""The guarantees of every game object."""
+"""The guarantees of every `Game` object."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ OPTIONS: dict[str, Any] = {
 }
 
 
-def options_of(game: AnyGame) -> Any:  # noqa: ANN401 - of any game
+def options_of(game: AnyGame) -> Any:  # noqa: ANN401 - each game has its own type
     """Return options other than the default, if the game has any."""
     return OPTIONS[game.name] if game.name in OPTIONS else game.parse_options(NO_OPTIONS)
 
 
 def play_game(game: AnyGame, seed: int) -> list[tuple[Any, Any]]:
-    """Return the events of a whole random game with the positions they lead to."""
+    """Return each event of a whole random game with the position after it."""
     choose = random.Random(seed)
     secret = choose.randbytes(32)
     options = game.settle_options(options_of(game), len(game.seats), Chance(secret))
@@ -91,7 +91,7 @@ def test_a_game_waits_for_seats_that_can_move_and_for_none_after_its_end(
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_options_and_figures_are_texts_that_the_game_reads_back(game: AnyGame) -> None:
-    secret = random.Random(3).randbytes(32)  # as in `played`
+    secret = random.Random(3).randbytes(32)  # the secret that `play_game` draws for seed 3
     options = game.settle_options(options_of(game), len(game.seats), Chance(secret))
     assert game.parse_options(game.format_options(options)) == options
     events = [event for event, _ in play_game(game, 3)]
@@ -157,7 +157,7 @@ def test_the_starter_is_drawn_once(starts: Starts) -> None:
 
 @pytest.mark.parametrize("text", ["{}", "[]", '{"extra_trick": "cake", "starter": "1"}', "no JSON"])
 def test_terms_that_make_no_sense_are_refused(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+    with pytest.raises(ValueError):  # noqa: PT011 - each text has another message
         parse_agreement(text)
     with pytest.raises(ValueError, match="expected lot, me or opponent"):
         parse_starts("dice")

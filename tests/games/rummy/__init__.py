@@ -1,1 +1,1 @@
-"""Tests of the rummy rules."""
+"""Tests of the rummy Shanghai."""

@@ -1,4 +1,4 @@
-"""An independent count of the cards of a game, from the events alone, to check the rules."""
+"""A second count of the cards in a game, from the events alone, with which to check the rules."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from bot.games.rummy.terms.options import LARGEST_HAND, deck_of
 
 
 def seen_cards(state: GameState) -> Counter[Card]:
-    """Return the number of each card in hands, melds and pile."""
+    """Count the cards in hands, melds and pile."""
     table = state.table
     melds = (meld.cards for meld in table.melds)
     return Counter(chain(*state.hands, *melds, (discarded.card for discarded in table.pile)))
 
 
 def stock_cards(state: GameState) -> Counter[Card]:
-    """Return the number of each card in the face-down stock."""
+    """Count the cards in the face-down stock."""
     options = state.table.options
     return Counter(deck_of(options.decks, options.jokers)) - seen_cards(state)
 
@@ -69,7 +69,7 @@ class CardBook:
 
 
 def assert_all_cards_are_somewhere(state: GameState) -> None:
-    """Assert that hands, melds, pile and stock contain the deck, and that hands are sorted."""
+    """Assert that hands, melds, pile and stock are the whole deck, and that hands are sorted."""
     table = state.table
     options = table.options
     seen = seen_cards(state)
@@ -88,7 +88,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
 
 
 def assert_counted(state: GameState, ledger: CardBook) -> None:
-    """Assert that the sizes of the hands agree with the events, between the deals."""
+    """Assert, except between rounds, that the sizes of the hands agree with the counted ones."""
     if state.table.pile:
         assert [len(hand) for hand in state.hands] == ledger.cards
         assert [player.bought for player in state.table.players] == ledger.bought

@@ -1,4 +1,4 @@
-"""An exhaustive search of all ways to lay a contract: slow, and without code of the solver."""
+"""A slow, exhaustive search of all ways to lay a contract, without code of the tested solver."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def all_contracts(
 def best_points(
     hand: Counter[Card], contract: Contract, options: Options, melds: tuple[Meld, ...]
 ) -> tuple[int, int, int] | None:
-    """Return the most points that can be laid, the fewest jokers laid, and the most points with so
-    few.
+    """Return three numbers about laying the contract, or None if it cannot be laid.
 
-    As few jokers of the table as possible are exchanged. Returns None if the contract cannot be
-    laid.
+    They are the most penalty points that can be laid, the fewest jokers that must be laid, and the
+    most points that can be laid with the fewest jokers. Jokers from the table are used only if it
+    is necessary, and then as few as possible.
     """
     for number in range(9):
         ways = list(exchanges_of(hand, melds, number))
@@ -59,7 +59,7 @@ def best_points(
 
 
 def laid_points(move: Down, options: Options) -> int:
-    """Return the penalty points that leave the hand with `move`; its exchanges free only jokers."""
+    """Return the penalty points that `move` removes from the hand; it exchanges only jokers."""
     laid = Counter(card for group in move.melds for card in group)
     laid[JOKER] -= len(move.exchanges)
     laid.update(each.card for each in move.exchanges)
@@ -69,7 +69,7 @@ def laid_points(move: Down, options: Options) -> int:
 def exchanges_of(
     hand: Counter[Card], melds: tuple[Meld, ...], number: int
 ) -> Iterator[tuple[tuple[Exchange, ...], tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield every exchange of `number` wild cards: the exchanges, the melds and the freed cards."""
+    """Yield all ways to exchange `number` wild cards: exchanges, resulting melds, freed cards."""
     if number == 0:
         yield (), melds, ()
         return

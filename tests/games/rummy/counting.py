@@ -1,7 +1,7 @@
 """The counted rummy positions; see `tests.games.counting`.
 
-Sensible players make the first `skipped` events. All legal moves are counted, and the proposed ways
-to go Down.
+The position is the one after the first `skipped` events of a game of sensible players. All legal
+moves are counted; of the ways to go Down, only those that the bot proposes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _continue_from(state: GameState, secret: bytes) -> Iterator[GameState]:
 
 
 def _settle(state: GameState, secret: bytes) -> GameState:
-    """Return the state after the pending events of chance."""
+    """Return the state after the results of chance that the rules require."""
     draws = fairness.Draws(secret)
     while (event := chance_event(state, draws)) is not None:
         state = apply(state, event)

@@ -1,4 +1,4 @@
-"""Whole games for tests and benchmarks: random and sensible players, provably fair chance."""
+"""Whole games of random and sensible players, for tests and benchmarks; chance is provably fair."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
 
 Chooser = Callable[[View], Move]
-"""A player, who decides from a seat's view alone."""
+"""A player: a function that chooses a move from the view of a seat, and knows nothing else."""
 
 GO_DOWN_CHANCE = 0.7
 FAR = 3
-"""The distance from which the sensible player considers all hands equally bad."""
+"""The sensible player considers hands that lack so many cards, or more, equally bad."""
 
 
 def at_random(chance: random.Random) -> Chooser:
-    """Return a player who picks random legal moves, and usually goes Down if possible."""
+    """Return a player who goes Down if possible, in most cases, and otherwise moves at random."""
 
     def choose(seen: View) -> Move:
         assert seen.seat is not None
@@ -87,7 +87,7 @@ def _missing(seen: View, cards: tuple[Card, ...]) -> int:
 
 
 def _discard(seen: View) -> Move:
-    """Discard the most expensive useless card, if possible one the next player cannot lay off."""
+    """Discard the most expensive useless card, preferably one that fits no meld on the table."""
     cards = tuple(dict.fromkeys(seen.cards))
     options = seen.table.options
     assert seen.seat is not None
@@ -101,7 +101,7 @@ def _discard(seen: View) -> Move:
 
 
 def _is_missed(seen: View, card: Card, missing: int) -> bool:
-    """Return whether the hand lacks more than `missing` cards of the contract without `card`."""
+    """Return whether, without `card`, the hand lacks more than `missing` cards of the contract."""
     return _missing(seen, _without(seen.cards, card)) > missing
 
 

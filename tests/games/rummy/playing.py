@@ -25,18 +25,18 @@ def position_after(
 
 
 def then(state: GameState, *lines: str) -> GameState:
-    """Return the position after `lines`; a line may contain several events, with semicolons."""
+    """Return the position after `lines`, each of which may be several events with semicolons."""
     for text in (text for line in lines for text in line.split(";")):
         state = apply(state, parse_event(text))
     return state
 
 
 BAD_CHANCE = "bad chance"
-"""The refusal of an event of chance, or from outside, that is impossible in the position."""
+"""The reason for refusing a result of chance, or an end from outside, that is impossible."""
 
 
 def refusal(state: GameState, line: str) -> str | None:
-    """Return the reason for which the rules refuse the event in `line`, or None."""
+    """Return why the rules refuse the event in `line`, or None if they accept it."""
     event = parse_event(line)
     try:
         if isinstance(event, MovePlayed):

@@ -1,4 +1,8 @@
-"""Hints and analyses: the captain's choice first, luck next to decisions, no hidden cards."""
+"""Hints and analyses.
+
+A hint lists the captain's choice first. An analysis separates luck from decisions. Neither uses
+hidden cards.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +54,7 @@ def play_game(
 
 
 RULES = ("defaults", "wild cards to the hand", "laying later", "the whole hand", "twos are wild")
-"""Options with which every reason and kind of move occurs; one round needs the whole hand."""
+"""Names of options with which, together, each kind of move and each reason for it occurs."""
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -147,14 +151,14 @@ def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(prese
 
 
 def last_round(options: Options) -> Options:
-    """Return `options` with the last round only."""
+    """Return `options` for a game of one round, the last one of `options`."""
     given = {key: getattr(options, key) for key in BY_ROUND}
     kept = {key: each[-1] for key, each in given.items() if isinstance(each, tuple)}
     return replace(options, contracts=options.contracts[-1:], **kept)
 
 
 def assert_true(state: GameState, seat: Seat, found: Hint) -> None:
-    """Assert that a move is the best for the reason that is given."""
+    """Assert that the reason which a hint gives for its best move is true in `state`."""
     table, hand = state.table, state.hand(seat)
     options, contract = table.options, table.contract
     assert contract is not None

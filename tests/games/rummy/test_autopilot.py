@@ -1,4 +1,4 @@
-"""Automatic turns: the cards laid and discarded, and the decisions left to the member."""
+"""The moves of automatic turns, and the decisions that are left to the member."""
 
 from __future__ import annotations
 

@@ -134,7 +134,9 @@ def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     terms = replace(game.terms, dealer=other, is_drawn_by_lot=False)
     chosen = TRANSCRIPTS.verify(replace(game, terms=terms)).difference
     assert chosen is not None
-    assert chosen.is_in_deal, "a dealer who was chosen is held to no lot"
+    assert chosen.is_in_deal, (
+        "a chosen dealer is not compared with the lot, so the deal differs first"
+    )
     assert not TRANSCRIPTS.verify(replace(game, commitment="0" * 64)).is_honest
     draws = fairness.Draws(bytes.fromhex(game.secret or ""))
     assert first_difference(TRANSCRIPTS.start(game), game.events, draws) is None

@@ -1,4 +1,4 @@
-"""Games keep their terms after a change of the default options."""
+"""Stored games and exports keep their terms if a later version has other default options."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ print(TRANSCRIPTS.verify_file(Path(export))[0] != EXIT_DIFFERS)
 
 @pytest.mark.process
 def test_games_and_exports_keep_options_that_new_games_no_longer_have(tmp_path: Path) -> None:
-    tree = copy_tree(tmp_path, rooms=("bot",))
+    tree = copy_tree(tmp_path, packages=("bot",))
     options = tree / "bot/games/rummy/terms/options.py"
     change(options, DEFAULTS)
     export = tree / "export.txt"

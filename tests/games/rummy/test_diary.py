@@ -1,4 +1,4 @@
-"""The diary: the other players' actions since a move, as far as the reader may know them."""
+"""The diary: the other players' actions since a certain move, as far as the reader can see them."""
 
 from __future__ import annotations
 
@@ -35,20 +35,23 @@ LINES = (
 
 
 def events_for(reader: Seat | None, start: GameState, events: list[Event]) -> Steps:
-    """Return events as a reader may read them."""
+    """Return each event after the position before it, both as `reader` may see them."""
     course = iterate_steps(start, events)
     shown = redact(iterate_steps(start, events), reader)
     return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
 
 
 def story() -> tuple[GameState, list[Event]]:
-    """Return a start and two turns: a player goes Down in the first and buys in the second."""
+    """Return a start and the events of two turns.
+
+    Seat 1 goes Down in its turn; in the next turn, seat 3 buys a card and seat 2 goes Down.
+    """
     lines = [line.strip() for text in (DEAL, *LINES) for line in text.split(";")]
     return position_after(RULES, 3), [parse_event(line) for line in lines]
 
 
 def all_cards(deeds: PlayerActions) -> Counter[Card]:
-    """Return every card in a player's actions."""
+    """Return all cards that the diary names in a player's actions."""
     lists = (deeds.taken, deeds.bought, deeds.drawn, deeds.freed, deeds.exchanged, deeds.laid)
     more = (*deeds.down, deeds.undone, deeds.discarded, [deeds.left] if deeds.left else [])
     return Counter(card for each in (*lists, *more) for card in each)
@@ -65,7 +68,9 @@ def test_each_player_has_one_entry_and_the_first_to_go_down_is_marked() -> None:
     assert (anna.is_first_down, bernd.is_first_down) == (True, False)
     assert anna.taken == ["2C"]
     assert (bernd.freed, bernd.laid, bernd.left, bernd.drawn) == (["6H"], ["8H"], None, [])
-    assert (carla.bought, carla.drawn) == (["9C"], ["2H"]), "a buyer sees what it cost"
+    assert (carla.bought, carla.drawn) == (["9C"], ["2H"]), (
+        "a buyer sees the card drawn as the price"
+    )
 
 
 def test_a_reader_sees_only_open_cards_and_their_own() -> None:

@@ -1,4 +1,7 @@
-"""The quick distance of a hand compared with the exact solver, and its spare cards."""
+"""The distance: the number of cards that a hand lacks for the contract.
+
+The fast calculation is compared with the exact solver.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ FREE_JOKERS = tuple(
 
 
 def has_contract(hand: tuple[Card, ...], contract: Contract, options: Options, jokers: int) -> bool:
-    """Return whether the naturals of `hand` and up to so many jokers make the contract."""
+    """Return whether the naturals of `hand` and at most `jokers` jokers make the contract."""
     naturals = [card for card in hand if card is not JOKER]
     search = ContractSearch(naturals, contract, options)
     return any(next(search.find(number), None) for number in range(jokers + 1))
@@ -63,7 +66,7 @@ def test_hand_is_measured_as_before_once_much_was_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.games.rummy.solver.distance._CACHE_SIZE", 2)
-    options = Options(quiet_limit=61)  # options of their own, with an empty cache
+    options = Options(quiet_limit=61)  # no other test has cached anything for these options
     chance = random.Random(4)
     for _ in range(20):
         hand = sort_cards(chance.sample(deck_of(2, 4), 11))

@@ -56,7 +56,7 @@ VARIED_CONTRACTS = [
 
 
 def varied_hand(chance: random.Random, contract: Contract, size: int, wilds: int) -> list[Card]:
-    """Return a hand that nearly has the contract."""
+    """Return a hand that has most or all cards of the contract."""
     cards: list[Card] = []
     for length in contract.books:
         rank = chance.randint(1, 13)
@@ -75,7 +75,7 @@ def as_jokers(hand: list[Card], options: Options) -> Counter[Card]:
 
 
 def readings(hand: list[Card], options: Options) -> Iterator[Counter[Card]]:
-    """Yield `hand` with its wild cards as jokers, and with some of them as themselves."""
+    """Yield each reading of `hand` in which wild cards are jokers or, if allowed, themselves."""
     itself = [card for card in hand if card in options.wild] if options.wild_itself else []
     others = as_jokers(hand, options) - Counter([JOKER] * len(itself))
     for natural in product((False, True), repeat=len(itself)):
@@ -189,15 +189,18 @@ HOUSE_RULES = (
     Options(many_jokers=False, six_is_one=False, eight_is_one=False),
 )
 SIZES = {1: (5, 8), 2: (7, 10), 3: (10, 12)}
-"""The smallest and the largest hand by the number of melds, so that an exhaustive search ends."""
+"""The sizes of the smallest and the largest hand for each number of melds.
+
+With larger hands, an exhaustive search would take too long.
+"""
 NEARLY_LAID = 0.7
-"""The probability that a card is from the contract's melds, so that some are missing."""
+"""The probability that a hand has cards of the contract's melds rather than only random ones."""
 ROUNDS = some(2, 8)
 TABLES = ("", "7S 7H *", "4H 5H * 7H", "3C 4C 5C 6C|9D 9H 9S", "TS * QS KS|* * 4D 5D|2C 2D *")
 
 
 def table_of(text: str, options: Options) -> tuple[Meld, ...]:
-    """Return the melds in `text`, put Down by another player."""
+    """Return the melds in `text`, as laid by another player."""
     found = []
     for group in filter(None, text.split("|")):
         cards = parse_cards(group)

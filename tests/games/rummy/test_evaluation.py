@@ -28,9 +28,11 @@ DEAL = "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 6D 6H 2D 3C 9S KD"
 def test_unseen_cards_are_all_cards_except_the_visible_ones() -> None:
     state = position_after(OPTIONS, 2, DEAL, "1 take; 1 discard QH; 2 take; 2 discard KD")
     unseen = unseen_cards(view(state, FIRST))
-    assert unseen.total() == OPTIONS.cards - 7 - 1 - 1, "own hand, pile, and the queen picked up"
+    assert unseen.total() == OPTIONS.cards - 7 - 1 - 1, (
+        "without the own hand, the pile, and the queen picked up"
+    )
     assert (unseen[parse_card("QH")], unseen[parse_card("KD")], unseen[JOKER]) == (1, 1, 4)
-    assert unseen[parse_card("6S")] == 2, "the hand of another is out of sight"
+    assert unseen[parse_card("6S")] == 2, "cards in another hand count as unseen"
 
 
 def test_round_is_nearer_its_end_with_fewer_cards_of_a_player_who_is_down() -> None:
@@ -39,7 +41,7 @@ def test_round_is_nearer_its_end_with_fewer_cards_of_a_player_who_is_down() -> N
     after = view(then(state, "2 take; 2 down 6S 6D 6H; 2 discard KC"), FIRST)
     assert end_probability(before) < end_probability(after) < 0.1
     assert turns_left(after) > 0
-    assert usual_penalty(Options(penalties=(0,) * 14)) > 0, "nothing is divided by nothing"
+    assert usual_penalty(Options(penalties=(0,) * 14)) > 0, "a divisor, so it must not be zero"
 
 
 def test_evaluation_counts_useful_cards_and_values_hands_by_them() -> None:
@@ -49,7 +51,7 @@ def test_evaluation_counts_useful_cards_and_values_hands_by_them() -> None:
     assert set(evaluation.find_helpful(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
     assert evaluation.total == OPTIONS.cards - 8
     chances = [evaluation.estimate_chance(parse_cards(f"{cards} 4D 9H JC KC")) for cards in HANDS]
-    assert chances == sorted(set(chances)), "the fewer are missing, the better"
+    assert chances == sorted(set(chances)), "the chance grows with each card less that is missing"
     assert evaluation.rate_discards(hand)[KING] < min(
         evaluation.rate_discards(hand)[c] for c in hand[:2]
     )
@@ -80,7 +82,7 @@ def test_next_player_wants_cards_that_fit_those_picked_up() -> None:
     state = position_after(OPTIONS, 2, deal, "1 leave; card QD; 1 discard JC; 2 take; 2 discard 2D")
     seen = view(state, FIRST)
     wanted = [card for card in seen.cards if next_player_collects(seen, card)]
-    assert wanted == list(parse_cards("KC")), "not the four: he threw a two of its suit"
+    assert wanted == list(parse_cards("KC")), "not 4D, because the player has discarded 2D"
 
 
 def test_the_distance_does_not_grow_without_the_spare_cards() -> None:

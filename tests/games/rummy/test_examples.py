@@ -1,4 +1,4 @@
-"""The worked examples of the rules, line by line; each test is named after its example."""
+"""The worked examples of the rules, move by move; each test is named after its example."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_d_price_two_and_one_buy() -> None:
     assert "8H" in hand(state, "1")
     state = then(state, "1 discard KC; 2 leave; 3 pass; card 9S; 2 discard 9S")
     state = then(state, "3 leave; 1 pass; card 9D; 3 discard 9D; 1 leave")
-    assert state.table.due == (FIRST,), "2 has no purchase left, 3 discarded it"
+    assert state.table.due == (FIRST,), "seat 2 may buy no more, and seat 3 discarded the card"
 
 
 E_OPTIONS = Options(decks=1, jokers=0, dealt=15, contracts=BOOK)
@@ -168,7 +168,7 @@ def test_e_refill_leaves_the_top_discard_open() -> None:
 
 
 def with_one_card_on_the_pile() -> GameState:
-    """Return a position with all other cards bought: an empty stock and only 5H on the pile."""
+    """Return a position with an empty stock and only 5H on the pile; all others are in hands."""
     state = position_after(E_OPTIONS, 3, E_DEAL)
     state = then(state, "1 leave; 2 buy; card AC; card 3D; 1 discard 3D")
     state = then(state, "2 leave; 3 buy; card 5H; card 2C; 2 discard 2C")
@@ -276,7 +276,7 @@ def test_section_7_first_discard_may_be_bought_by_all_but_the_mover() -> None:
     for seat in "345":
         asked += deciding_seats(state)
         state = then(state, f"{seat} pass")
-    assert asked == [THIRD, FOURTH, FIFTH], "not 1, whose card it is"
+    assert asked == [THIRD, FOURTH, FIFTH], "seat 1 is not asked, because it discarded the card"
     assert state.table.due == (SECOND,)
 
 
@@ -296,7 +296,9 @@ def test_section_7_uncovered_card_is_offered_again_unless_only_the_latest_is() -
     state = then(state, "1 buy; card TS")
     assert (state.phase, state.table.due) == (Phase.CARD, (SECOND,)), "the pile is empty"
     latest = position_after(Options(dealt=7), 5, *lines, "2 leave; 3 buy; card TH")
-    assert latest.table.due == (SECOND,), "what lies under a bought card is dead"
+    assert latest.table.due == (SECOND,), (
+        "the card under a bought one cannot be taken, so seat 2 draws"
+    )
 
 
 def test_section_8_exchange_within_a_meld_and_an_end_without_its_joker() -> None:

@@ -1,4 +1,4 @@
-"""Explanations at the first occurrence are true of the position."""
+"""Some explanations are given only to a player who is Down, others only to one who is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guarantees of the rummy game object."""
+"""The guarantees of `RUMMY`, the `Game` object of the rummy."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_terms_are_kept_as_json_and_read_back() -> None:
     ],
 )
 def test_terms_that_make_no_sense_are_refused(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+    with pytest.raises(ValueError):  # noqa: PT011 - each text has another message
         parse_agreement(text)
 
 
@@ -167,7 +167,10 @@ DAYS = {
     for line in DAYS_FILE.read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 }
-"""The days of each round in the table."""
+"""The estimated days of each round, from the file `DAYS_FILE`.
+
+The key is the rule set, the number of players, and whether turns are played by hand or by plans.
+"""
 
 
 @pytest.mark.parametrize("preset", Preset)
@@ -178,12 +181,13 @@ def test_the_days_of_every_rule_set_length_and_table_are_those_of_the_simulation
         agreement = apply_preset(Agreement(), preset, length)
         rounds = selected_rounds(length, len(PRESETS[preset].options.contracts))
         for players in DAYS_SEATS:
-            for way, told in zip(
+            for way, estimate in zip(
                 ("hand", "planned"), estimate_days(agreement, players), strict=True
             ):
                 days = DAYS[preset.value, str(players), way]
                 simulated = sum(days[number - 1] for number in rounds)
-                assert abs(told - simulated) <= max(0.2 * simulated, 0.5), (length, players, way)
+                most = max(0.2 * simulated, 0.5)
+                assert abs(estimate - simulated) <= most, (length, players, way)
         between = estimate_days(agreement, 3)
         few, many = estimate_days(agreement, 2), estimate_days(agreement, 4)
         for some, less, more in zip(between, few, many, strict=True):

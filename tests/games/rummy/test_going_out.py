@@ -1,4 +1,4 @@
-"""Going Down and out in one turn, compared with an exhaustive search of contracts and moves."""
+"""Going Down and out in one turn, compared with an exhaustive search of all ways to do so."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tests.thorough import some
 
 CONTRACTS = (Contract(1, 0), Contract(0, 1), Contract(2, 0), Contract(1, 1))
 MOST_TRIED = some(150, 5000)
-"""The limit of positions in a search of one turn; without a result beyond it."""
+"""The maximum number of positions in the search of a turn; a longer search has no result."""
 
 
 @cache
 def tables() -> list[GameState]:
-    """Return positions in which another player is Down, and the current one is not."""
+    """Return positions in which the current player is not Down, but another player is."""
     found: dict[object, GameState] = {}
     for seed in range(4):
         for _, state in sensible_game(seed, MANY, 3):
@@ -46,7 +46,7 @@ def tables() -> list[GameState]:
 
 
 def nearly_out(chance: random.Random, state: GameState) -> tuple[Card, ...]:
-    """Return a small hand that has the contract, or nearly, and cards that fit the table."""
+    """Return a small hand with most or all cards of the contract, and cards that fit the table."""
     contract, table = state.table.contract, state.table
     assert contract is not None
     cards: list[Card] = []
@@ -94,8 +94,8 @@ def downs(state: GameState) -> Iterator[Down]:
 def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
     """Return whether the mover can go out after `first`, or None if the search is too long.
 
-    The search is exhaustive, except for the positions in `met`, from which earlier searches of the
-    same turn failed. A move that goes out is not applied, because it ends the round.
+    The search is exhaustive, but skips the positions in `met`: earlier searches of the same turn
+    found no way out from them. It does not apply the move that goes out, which ends the round.
     """
     seat, table = state.table.mover, state.table
     most = int(table.terms.out_by_discard)
@@ -205,7 +205,11 @@ LONG = {
         600_000,
     ),
 }
-"""Positions of played games: rules, contract, hand, table, result, and the limit of calls."""
+"""Positions of played games.
+
+Each has a rule set, a contract, a hand, the melds on the table, whether going out is possible, and
+the maximum number of function calls for finding out.
+"""
 
 
 @pytest.mark.parametrize("name", LONG)
@@ -239,7 +243,7 @@ def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:
 
 
 def calls(question: Callable[[], object]) -> int:
-    """Return the number of function calls of `question`."""
+    """Return the number of function calls that a call of `question` makes."""
     number = 0
 
     def count(_frame: object, event: str, _: object) -> None:

@@ -19,7 +19,7 @@ from tests.games.rummy.test_simulation import SHORT
 from tests.thorough import some
 
 MOST_TRIED = 600
-"""The limit of positions in a search of one turn; without a result beyond it."""
+"""The maximum number of positions in the search of a turn; a longer search has no result."""
 MANY = replace(SHORT, jokers=8)
 CHANGES: dict[str, dict[str, Any]] = {
     "defaults": {},
@@ -41,11 +41,11 @@ CHANGES: dict[str, dict[str, Any]] = {
     "books stay": {"exchange_books": False},
     "later": {"lay_at_once": False},
 }
-"""The options of the tested turn; the game before it is played with `MANY`."""
+"""The options of the tested turn, as changes to `MANY`, with which the game before is played."""
 
 
 def cards_used(move: Lay | Swap) -> int:
-    """Return the number of cards that leave the hand: 0 if a wild card replaces the card."""
+    """Return the number of cards that the hand loses: 0 if it gets a wild card in exchange."""
     return int(isinstance(move, Lay) or move.to is not None)
 
 
@@ -75,7 +75,7 @@ def most_laid(state: GameState) -> int | None:
 
 
 def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]:
-    """Yield positions with the mover Down, some only in this turn, and a card drawn."""
+    """Yield positions after a draw in which the mover is Down, in some only since this turn."""
     turn: tuple[int, int] | None = None
     for event, state in sensible_game(seed, options, players):
         table = state.table
@@ -88,7 +88,7 @@ def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]
 
 
 def by_other_rules(state: GameState, changes: dict[str, Any]) -> GameState:
-    """Return a position as if its turn were played by other rules."""
+    """Return `state` with changed options for the rest of the turn."""
     options = replace(state.options, **changes)
     melds = tuple(
         replace(meld, wild=options.wild, has_natural_wilds=options.wild_itself)

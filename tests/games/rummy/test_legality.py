@@ -26,10 +26,10 @@ CASES: dict[str, tuple[str, Options, tuple[str, ...], str]] = {
     "any move after the end": (Refusal.OVER, BOOKS, (*OPEN, "1 resign"), "2 take"),
     "resigning after the end": (Refusal.OVER, BOOKS, (*OPEN, "1 resign"), "2 resign"),
     "taking for another": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "2 take"),
-    "a seat that nobody sits on": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "5 resign"),
+    "a seat without a player": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "5 resign"),
     "taking before the deal": (Refusal.NOT_NOW, BOOKS, (), "1 take"),
     "discarding before drawing": (Refusal.NOT_NOW, BOOKS, OPEN, "1 discard 7C"),
-    "discarding what one has not": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard KC"),
+    "discarding a card not in hand": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard KC"),
     "discarding a hidden card": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard ?"),
     "a card used twice": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 down 7C 7C 7D"),
     "laying before going Down": (Refusal.NOT_DOWN, BOOKS, PLAYING, "1 lay 7C m1"),
@@ -57,14 +57,14 @@ CASES: dict[str, tuple[str, Options, tuple[str, ...], str]] = {
     "a deal that is not due": (BAD_CHANCE, BOOKS, OPEN, BOOK_DEAL),
     "too few hands": (BAD_CHANCE, BOOKS, (), "deal QC / 7C 7D 7H 8C 8D * *"),
     "a hand too small": (BAD_CHANCE, BOOKS, (), "deal QC / 7C 7D / AC AD"),
-    "three copies of two": (
+    "more copies of a card than packs": (
         BAD_CHANCE, BOOKS, (), "deal 7C / 7C 7C 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S"
     ),
-    "a completed game from outside": (BAD_CHANCE, BOOKS, OPEN, "end completed 1"),
-    "a cancelled game with a winner": (BAD_CHANCE, BOOKS, OPEN, "end cancelled 1"),
-    "a winner who does not sit there": (BAD_CHANCE, BOOKS, OPEN, "end time 3"),
+    "completing a game from outside the rules": (BAD_CHANCE, BOOKS, OPEN, "end completed 1"),
+    "cancelling a game with a winner": (BAD_CHANCE, BOOKS, OPEN, "end cancelled 1"),
+    "a winner without a seat": (BAD_CHANCE, BOOKS, OPEN, "end time 3"),
     "nobody has resigned": (BAD_CHANCE, BOOKS, OPEN, "end resigned 1"),
-    "a holder of no seat": (BAD_CHANCE, BOOKS, OPEN, "seat 3 computer"),
+    "a computer on a seat that does not exist": (BAD_CHANCE, BOOKS, OPEN, "seat 3 computer"),
     "an end after the end": (BAD_CHANCE, BOOKS, (*OPEN, "1 resign"), "end cancelled -"),
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Lines that are parsed to the same event, and text that is invalid."""
+"""Lines of the notation that are parsed and written back unchanged, and invalid lines."""
 
 from __future__ import annotations
 

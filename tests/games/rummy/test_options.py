@@ -46,7 +46,7 @@ def test_defaults_are_the_sources() -> None:
 
 
 def misfit(options: Options, players: int) -> tuple[Misfit, str]:
-    """Return the reason why options do not fit a number of players, and the option."""
+    """Return why options do not fit a number of players, and the option that does not."""
     with pytest.raises(OptionsError) as caught:
         check_options(options, players)
     return caught.value.reason, caught.value.key
@@ -137,7 +137,7 @@ def test_limits_admit_all_allowed_values() -> None:
 
 
 def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_can_be() -> None:
-    told = {
+    texts = {
         "dealt": "10 10 10 12 12 12 12 12 12 12", "buys": "any",
         "contracts": "2+0 1+1 0+2 3+0 b+r7 2b+r5 0+3 b+r10 3b+r5 3r5", "wild": "AD AH 2",
         "wild_limit": "half", "wilds_touch": "no", "limit_laying": "no", "exact": "yes",
@@ -145,8 +145,8 @@ def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_ca
         "carry": "yes", "last_round": "all-down", "wild_penalty": "20", "out_bonus": "5",
         "blind_bonus": "25",
     }  # fmt: skip
-    options = parse_options({**told, "out_bonus": " ".join(["5"] * 10)})
-    assert list(format_options(options)) == list(told.items())
+    options = parse_options({**texts, "out_bonus": " ".join(["5"] * 10)})
+    assert list(format_options(options)) == list(texts.items())
     assert parse_options({"dealt": "11 11 11", "wild": "", "wild_penalty": "rank"}) == DEFAULTS
 
 

@@ -1,4 +1,4 @@
-"""Plans as values: validation, storage, end and effects."""
+"""A `HandPlan`: which plans are valid, how they are stored, when they end, and their moves."""
 
 from __future__ import annotations
 
@@ -41,11 +41,14 @@ DEAL = (
 )
 OPTIONS = Options(dealt=7, contracts=BOOK * 2)
 TWO_BOOKS = Options(dealt=8, contracts=(Contract(2, 0),) * 2)
-"""Seat 1 lacks a king and an ace, the queen is useless; seat 2 lacks a queen."""
 PAIRS = (
     "deal QH / KS KD AS AD 2C 3C 4C 5H / QS QD 8S 8D 8C 2H 3H 4H"
     " / 2S 3S 4S 5S 6S 7S 9S TS / 2D 3D 4D 5D 6D 7D 9D TD"
 )
+"""A deal for `TWO_BOOKS`.
+
+Seat 1 lacks a king and an ace and has no use for the open queen; seat 2 lacks a queen.
+"""
 FULL = HandPlan(
     round=2, buys=False, plays=True, wake=BOLD, throw=parse_cards("KS 2C"), least_left=2, wary=0,
     ask=True, wanted=("7S", "K", "*"), given="2/4", answer=EarlyAnswer("1/1/1", True),
@@ -56,7 +59,7 @@ PLAYS = HandPlan(round=1, plays=True, wake=())
 def decide(
     state: GameState, seat: Seat, plan: HandPlan, began: GameState | None = None
 ) -> Move | None:
-    """Return the plan's move in a turn that began in `state`, or in `began`."""
+    """Return the plan's move in `state`; the turn began there, or in `began`."""
     first = view(began or state, seat)
     return planned_move(view(state, seat), seat, plan, is_window_over=False, began=first)
 
@@ -70,12 +73,12 @@ def test_plans_are_stored_as_json_and_omitted_from_representations() -> None:
 
 @pytest.mark.parametrize("text", ["{}", '{"round": 1}', "[]", "nothing", "x" * 2000])
 def test_text_that_is_not_a_plan_is_refused(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+    with pytest.raises(ValueError):  # noqa: PT011 - each text has another message
         parse_plan(text)
 
 
 def orders(**values: object) -> HandPlan:
-    """Return the plan parsed from the orders of earlier versions."""
+    """Return the plan parsed from `values`, in the JSON that earlier versions stored."""
     kept = {"round": 1, "wanted": [], "least_left": 1, "wary": 0, "ask": False, "take": False}
     return parse_plan(json.dumps({**kept, "play": False, "answer": None, **values}))
 
@@ -111,7 +114,7 @@ def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
         parse_wanted([f"{rank}{suit}" for rank in "23456789T" for suit in "CDH"])
     assert parse_throw(["KS", "2C", "KS"]) == parse_cards("KS 2C")
     for impossible in ("*", "?", "1S"):
-        with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+        with pytest.raises(ValueError):  # noqa: PT011 - each entry has another message
             parse_throw([impossible])
 
 
@@ -148,7 +151,7 @@ def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() ->
 
 
 def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> Wake | None:
-    """Return the reason for which a plan stops in a turn that begins in `state`."""
+    """Return why a plan leaves a turn that begins in `state` to the member, or None."""
     began, stopped = view(state, seat), state
     for move in play_plan(state, seat, plan, drawn):
         stopped = then(stopped, f"{seat} {move}")
@@ -162,7 +165,7 @@ def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> 
 
 
 def play_plan(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
-    """Return the moves that a plan plays in a turn until it stops, in the notation."""
+    """Return the moves that a plan plays before it leaves the turn to the member, as notation."""
     began, moves = state, []
     while state.table.mover is seat and (move := decide(state, seat, plan, began)) is not None:
         moves.append(format_move(move))

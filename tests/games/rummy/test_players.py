@@ -1,4 +1,4 @@
-"""The advantages of each level of the computer over the one below."""
+"""Each level of the computer plays better than the one below it, and how."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST = Seat.FIRST
 
 
 def mixed(seed: str, players: int) -> list[ComputerPlayer]:
-    """Return `players` players of different levels."""
+    """Return `players` computer players of different levels, in random order."""
     chance = random.Random(seed)
     return [make_player(level, chance) for level in chance.sample(list(Level), players)]
 

@@ -1,6 +1,6 @@
-"""Whole games of all kinds of players for every alternative of every parameter, and table size.
+"""Whole games with each alternative value of each option, for all kinds of players.
 
-`make thorough` plays every alternative at every table size, `make test` at one of them.
+`make thorough` plays each alternative with each number of players, `make test` with one number.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ pytestmark = pytest.mark.long
 
 TABLE_SIZES = (2, 3, 4, 6, 8)
 MOST_UNWON = 0.05
-"""The largest accepted share of rounds without a winner with the packs of a rule set."""
+"""The largest accepted share of rounds without a winner, for each rule set."""
 SHORT = Options(contracts=(Contract(1, 1),), quiet_limit=15)
-"""One round: longer games only take more time."""
+"""Options for one round; more rounds would test nothing else."""
 
 ALTERNATIVES: dict[str, Options] = {
     "defaults": SHORT,
@@ -132,7 +132,7 @@ def fits(options: Options, players: int) -> bool:
 
 
 def sizes_for(number: int, options: Options) -> tuple[int, ...]:
-    """Return the table sizes for alternative `number` with `options`."""
+    """Return the numbers of players with which to test alternative `number`, `options`."""
     sizes = tuple(players for players in TABLE_SIZES if fits(options, players))
     if THOROUGH or options == SHORT:
         return sizes
@@ -149,7 +149,7 @@ TABLES = [
 def test_every_parameter_has_an_alternative_here() -> None:
     for each in fields(Options):
         if each.name == "stacked":
-            continue  # used in practice only
+            continue  # used only in private practice
         met = {getattr(options, each.name) for options in ALTERNATIVES.values()}
         assert len(met) > 1, each.name
         if isinstance(getattr(SHORT, each.name), bool):
@@ -219,7 +219,7 @@ def test_a_game_by_options_at_random_keeps_every_promise(
 
 
 def everybody(seed: str) -> list[Chooser]:
-    """Return players of every kind in random order; a table uses as many as it has seats."""
+    """Return players of every kind in random order; a game uses as many as it has seats."""
     chance = random.Random(seed)
     levels = [make_player(level, chance).choose for level in Level]
     choosers = [at_random(chance), sensible, late, away, *levels]
@@ -263,7 +263,7 @@ def assert_promises(seed: str, options: Options, players: int) -> None:
 
 
 def moves_in_question(state: GameState) -> list[Move]:
-    """Return every move except going Down that the notation can write, and some invalid ones."""
+    """Return moves of every kind except going Down, with cards in hands, legal or not."""
     faces = sorted({card for hand in state.hands for card in hand}, key=str)[::3]
     faces = list(dict.fromkeys((*faces, *state.hand(state.table.mover))))
     melds = range(len(state.table.melds) + 2)

@@ -1,4 +1,4 @@
-"""Whole games as text: formatting, parsing and validation."""
+"""Transcripts of whole rummy games: formatting, parsing and validation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of other rummy families: every row and every game of `variants.txt`."""
+"""Rules of other families of rummy: every row and every game of `variants.txt` is a test case."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def reasons() -> set[str]:
 
 
 def rows() -> list[list[str]]:
-    """Return the rows: kind, options, cards and result."""
+    """Return the rows of four fields: the kind of test, options, cards and expected result."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     return [
         [part.strip() for part in line.split("|")]
@@ -55,7 +55,7 @@ def groups_of(text: str) -> tuple[tuple[Card, ...], ...]:
 
 
 def format_result(found: object) -> str:
-    """Return the result in the notation of a row."""
+    """Return a result as the last field of a row gives it."""
     match found:
         case Refusal():
             return found.value
@@ -88,7 +88,7 @@ def lay_whole_hand(text: str, options: Options, cards: str) -> str:
 def of_laying(kind: MeldKind, options: Options, cards: str) -> str:
     names, _, laid = cards.partition("+")
     card, *end = laid.split()
-    # The meld on the table may have more wild cards than the contract allows.
+    # Read the meld without limits: on the table it may have more wild cards than in a contract.
     free = replace(options, wild_limit=Options().wild_limit, wilds_touch=True)
     meld = read_meld(kind, parse_cards(names), free, Seat.FIRST)
     assert isinstance(meld, Meld)
@@ -110,10 +110,10 @@ def of_agreement(players: str, options: Options) -> str:
     return OK
 
 
-def evaluate_row(what: str, rules: str, cards: str) -> str:
-    """Return the result of a row."""
+def evaluate_row(kind_of_test: str, rules: str, cards: str) -> str:
+    """Return the result for the first three fields of a row."""
     options = options_of(rules)
-    match what.split():
+    match kind_of_test.split():
         case ["run" | "book" as kind]:
             return verdict(read_meld(MeldKind(kind), parse_cards(cards), options, Seat.FIRST))
         case ["contract", text]:
@@ -133,26 +133,26 @@ def evaluate_row(what: str, rules: str, cards: str) -> str:
             return str(parse_contract(cards))
         case ["options", players]:
             return of_agreement(players, options)
-    raise ValueError(f"no row begins with {what!r}")
+    raise ValueError(f"no row begins with {kind_of_test!r}")
 
 
 @pytest.mark.parametrize("row", rows(), ids=" | ".join)
 def test_a_row_of_the_variants_is_correct(row: list[str]) -> None:
-    what, rules, cards, expected = row
-    assert evaluate_row(what, rules, cards) == expected
+    kind_of_test, rules, cards, expected = row
+    assert evaluate_row(kind_of_test, rules, cards) == expected
 
 
 def games() -> list[tuple[str, list[str]]]:
-    """Return the games, each its heading and its lines."""
+    """Return the heading and the lines of each game."""
     text = FILE.read_text(encoding="utf-8")
     found = [part.splitlines() for part in text.split("\ngame ")[1:]]
     return [(heading, [line for line in lines if line]) for heading, *lines in found]
 
 
-def value_of(state: GameState, what: str) -> str:
-    """Return the current value for the name in a line that begins with "=", such as "hand 2"."""
+def value_of(state: GameState, name: str) -> str:
+    """Return the current value of `name`, for example of "hand 2" in the line "= hand 2 8H *"."""
     table = state.table
-    match what.split():
+    match name.split():
         case ["hand", seat]:
             return hand(state, seat)
         case ["shown", seat]:
@@ -173,11 +173,11 @@ def value_of(state: GameState, what: str) -> str:
             return " ".join(map(str, table.outcome.places))
         case [number]:
             return " ".join(table.melds[int(number.removeprefix("m")) - 1].cards)
-    raise ValueError(f"nothing is called {what!r}")
+    raise ValueError(f"nothing is called {name!r}")
 
 
 def parse_expectation(line: str) -> tuple[str, str]:
-    """Split a line with "=" into its left side and the expected value."""
+    """Split the text after "=" into a name such as "hand 2" and its expected value."""
     words = line.split()
     count = 2 if words[0] in ("hand", "shown", "buys") else 1
     return " ".join(words[:count]), " ".join(words[count:])

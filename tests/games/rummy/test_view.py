@@ -41,7 +41,10 @@ def test_states_that_differ_in_hidden_cards_look_the_same(players: int) -> None:
 
 
 def swapped_with_the_stock(state: GameState, viewer: Seat | None) -> GameState | None:
-    """Return `state` with a card that `viewer` cannot see exchanged for one of the stock."""
+    """Return `state` after swapping a hand card that `viewer` cannot see with a card of the stock.
+
+    Returns None if no two such cards differ.
+    """
     for seat in SEATS[: len(state.hands)]:
         hand = state.hand(seat)
         if seat is viewer or not hand:
@@ -118,11 +121,13 @@ def test_all_players_know_the_cards_picked_up_until_they_leave_the_hand() -> Non
     state = position_after(options, 3, deal, "1 take")
     assert shown(state) == ["7C", "", ""]
     state = then(state, "1 down 7S 7H 7C; 1 discard KC")
-    assert shown(state) == ["", "", ""], "what lies on the table is in no hand"
+    assert shown(state) == ["", "", ""], "the card was laid on the table"
     state = then(state, "2 leave; 3 buy; card 5S; card 7D")
-    assert shown(state) == ["", "", "KC"], "its price is nobody else's to know"
+    assert shown(state) == ["", "", "KC"], "the cards drawn as the price of a purchase are secret"
     state = then(state, "2 discard 2C; 3 leave; 1 buy; card 5D; card 5H; 3 discard KC")
     assert shown(state) == ["2C", "", ""]
     state = then(state, "1 take; 1 discard KC; 2 take; 2 discard KC; 3 take; 3 discard 7C")
     assert state.phase is Phase.BONEHEAD
-    assert shown(then(state, "3 undo")) == ["2C", "", "7C KC"], "all have seen it in passing"
+    assert shown(then(state, "3 undo")) == ["2C", "", "7C KC"], (
+        "all players saw the card before the move was undone"
+    )

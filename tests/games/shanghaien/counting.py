@@ -4,8 +4,8 @@
     starter 1
     moves roll; place 3
 
-`moves` are the decisions that lead to the position, in the notation without seats. All legal moves
-are counted except resigning and taking back.
+`moves` are the decisions that lead to the position, in the notation of moves, without seats. All
+legal moves are counted except resigning and taking back.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _step(node: Node, move: Move, secret: bytes) -> Node:
 
 
 def _settle(state: GameState, rolls: int, secret: bytes) -> Node:
-    """Return the node after the pending events of chance."""
+    """Return the node after the results of chance that the rules require in `state`."""
     if state.phase is Phase.DEAL:
         deck = fairness.shuffle(secret, state.options.deck.cards)
         state = apply(state, CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))

@@ -1,5 +1,7 @@
-"""Tests games with one half of a trick card, in a copy of the tree that has it: rules, store,
-pictures and texts.
+"""Plays games that use one half of a trick card, and tests its rules, stored games, pictures and
+texts.
+
+It runs in a copy of the source tree to which `test_new_trick` has added that half.
 
 `python -m tests.games.shanghaien.new_trick_games HALF` prints the results as JSON.
 """
@@ -61,15 +63,15 @@ from tools.captain.contest import FixedLuck, game_events
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.MATE, Level.COOK))
 SLOW = ((Level.CAPTAIN, Level.DECKHAND), (Level.HELMSMAN, Level.COOK))
 GAMES = (*QUICK * some(3, 50), *SLOW * some(1, 30))
-"""The players of each game."""
+"""The levels of the two players of each game."""
 BOARDS = some(15, 200)
-"""The number of boards with a test of each button."""
+"""The number of boards on which every button for a trick is tested."""
 NAMES = ("Anna", "Bernd")
 CATALOGUE = Catalogue.read(strict=True)
 
 
 def main() -> None:
-    """Print the results of games, pictures and texts with a half."""
+    """Print the results for the half that the argument names, as one line of JSON."""
     half = Half(sys.argv[1])
     asked: Counter[Level] = Counter()
     plays: Counter[Level] = Counter()
@@ -97,26 +99,26 @@ def _card_with(half: Half) -> Trick:
 def _game(
     seed: int, levels: tuple[Level, Level], hand: tuple[Trick, ...]
 ) -> list[tuple[GameState, Event]]:
-    """Return each event of a whole game with the position before it; checks that the log reads
-    back.
+    """Return each event of a whole game, after the position before it.
 
-    Both players begin with the tricks `hand`.
+    Both players begin with the tricks `hand`. Asserts that the written log is parsed to the same
+    game.
     """
     random = Random(seed)
     players = (make_player(levels[0], random), make_player(levels[1], random))
     side = Player(tricks=hand)
     begin = replace(new_game(Options(), SEATS[seed % 2]), players=(side, side))
-    state, told = begin, []
+    state, history = begin, []
     for event, after in game_events(players, FixedLuck.draw(random), state):
-        told.append((state, event))
+        history.append((state, event))
         state = after
-    log = [format_event(event) for _, event in told]
+    log = [format_event(event) for _, event in history]
     assert reduce(apply, map(parse_event, log), begin) == state
-    return told
+    return history
 
 
 def _story(half: Half) -> list[Event]:
-    """Return a game up to a play of the half, from a trick card that the player has won."""
+    """Return the events of a game up to the first play of the half by a player who won its card."""
     for seed in count():
         events: list[Event] = []
         for _, event in _game(seed, QUICK[1], ()):
@@ -137,7 +139,7 @@ def _first_play(state: GameState, half: Half) -> PlayTrick:
 
 
 def _count_hinted(met: list[GameState], half: Half) -> int:
-    """Return the number of positions in which a hint values the half."""
+    """Return in how many of the first three positions a hint rates a play of the half."""
     evaluator = ChanceEvaluator()
     hints = [hint(evaluator, state) for state in met[:3]]
     return sum(any(_plays(option.move, half) for option in each.options) for each in hints)
@@ -151,10 +153,11 @@ def _analysed_share(events: list[Event]) -> float:
 
 
 async def _count_reached(half: Half) -> dict[str, int]:
-    """Return the number of boards on which a member can click the half, and on which the card is
-    named.
+    """Return two numbers of boards: those with a button for the half, and those where it names the
+    card.
 
-    Fails if a legal play of any trick has no button.
+    A button names the card if the player could play the half from different cards. Asserts that
+    each legal play of a trick has a button.
     """
     found, random = {"boards": 0, "which card": 0}, Random(5)
     while found["boards"] < BOARDS or not found["which card"]:
@@ -164,7 +167,7 @@ async def _count_reached(half: Half) -> dict[str, int]:
 
 
 async def _count_boards(table: Table, half: Half, found: dict[str, int], random: Random) -> None:
-    """Count the boards of one game."""
+    """Play one game and add its boards to the counts in `found`."""
     match = await table.match()
     while not match.is_over and (found["boards"] < BOARDS or not found["which card"]):
         moves = legal_moves(match.state)
@@ -182,7 +185,7 @@ async def _count_boards(table: Table, half: Half, found: dict[str, int], random:
 
 
 def _button_key(move: PlayTrick) -> tuple[object, ...]:
-    """Return a key of a play: equal for cards with the same halves, which share a button."""
+    """Return a key that is equal for plays from cards with the same halves: they share a button."""
     return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
 
 

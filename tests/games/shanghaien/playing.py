@@ -1,4 +1,4 @@
-"""Random games for tests, from a seed, with committed dice or with chosen ones."""
+"""Games for tests: random ones from a seed, with provable dice, and positions from notation."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ ROLL_ON_CHANCE = 0.6
 def after(
     *lines: str, extra: ExtraTrick = ExtraTrick.NONE, starter: Seat = Seat.FIRST
 ) -> GameState:
-    """Return the position after `lines` in the notation, with the released deck.
+    """Return the position after the events in `lines`, with the released deck.
 
-    A line may contain several events, with semicolons.
+    A line may contain several events, separated by semicolons.
     """
     texts = (text for line in lines for text in line.split(";"))
     return replay(Options(extra, RELEASED_DECK), starter, (parse_event(text) for text in texts))
 
 
 def then(state: GameState, *lines: str) -> GameState:
-    """Return the position after `lines` from `state`."""
+    """Return the position after the events in `lines`, starting from `state`."""
     for text in (text for line in lines for text in line.split(";")):
         state = apply(state, parse_event(text))
     return state
@@ -71,9 +71,10 @@ def honest_events(
 
 
 def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[GameState], Event]:
-    """Return a chooser that picks random legal moves, and sometimes takes a placement back.
+    """Return a function that chooses random legal moves, and takes placements back.
 
-    If calling Shanghai is a choice, it is called one time in five, so that some rounds are long.
+    `take_back` is the probability of taking a placement back. If rolling is legal, it is preferred
+    to calling Shanghai, so that some rounds are long.
     """
 
     def choose(state: GameState) -> Event:
@@ -93,7 +94,7 @@ def starter_of(seed: int) -> Seat:
 
 
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
-    """Yield a whole random game, taken-back placements included, from a seed."""
+    """Yield the events and positions of a whole random game, which includes taking back."""
     chance = random.Random(seed)
     choose = at_random(chance, take_back=TAKE_BACK_CHANCE)
     return honest_events(chance.randbytes(32), options, starter_of(seed), choose)
@@ -121,7 +122,7 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
 
 
 def refusal(state: GameState, line: str) -> str | None:
-    """Return the reason for which the rules refuse the move in `line`, or None."""
+    """Return why the rules refuse the move in `line`, or None if they accept it."""
     event = parse_event(line)
     assert isinstance(event, MovePlayed)
     try:

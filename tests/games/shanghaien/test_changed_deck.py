@@ -1,6 +1,6 @@
-"""Games are dealt from the deck of their terms, even if new games use a different one.
+"""A game is dealt from the deck in its terms, even if new games use another deck.
 
-Terms that name no deck are those of released versions, whose games have `RELEASED_DECK`.
+Terms without a deck come from earlier released versions, whose games use `RELEASED_DECK`.
 """
 
 from __future__ import annotations
@@ -35,11 +35,14 @@ CARDS: tuple[Card, ...] = (
     *(Trick.DIE_SHIFT,) * 2,
 )
 OTHER = make_deck(CARDS)
-"""A deck without one trick, with twice as many of another and an additional sailor: 49 cards."""
+"""A deck of 49 cards, unlike the released deck in three ways.
+
+It lacks one trick card, has twice as many copies of another, and has one more sailor.
+"""
 
 
 async def services_on(database: Path) -> Services:
-    """Return the services on a database, which is created if it does not exist."""
+    """Return services that use the database file `database`; create it if it does not exist."""
     settings = Settings(database=database)
     services = build_services(settings, await open_store(database), ManualClock())
     services.running.shard(0).start()
@@ -47,7 +50,7 @@ async def services_on(database: Path) -> Services:
 
 
 async def begin(services: Services) -> Match:
-    """Begin a match with the other deck."""
+    """Begin a match with the deck `OTHER`."""
     agreement = Agreement(Options(deck=OTHER), Seat.FIRST, is_drawn_by_lot=False)
     challenge = await services.invitations.open(
         Terms(1, 10, "en", SHANGHAIEN, agreement), ANNA, [BERND]
@@ -58,10 +61,10 @@ async def begin(services: Services) -> Match:
 
 
 async def play_on(services: Services, match: Match, choose: random.Random, rounds: int) -> Match:
-    """Continue a match at random to round `rounds`, or to the end for 8."""
+    """Play random moves to the start of round `rounds`; if it is 8, play to the end of the game."""
     while not match.is_over and (rounds == 8 or match.state.round < rounds):
         moves = legal_moves(match.state)
-        # Rounds become long if rolling is a choice.
+        # Prefer rolling to calling Shanghai, so that rounds become long.
         move = Roll() if Roll() in moves and choose.random() < 0.6 else choose.choice(moves)
         mover = match.user_of(match.state.mover)
         match = (await services.events.play(match.id, mover, move, match.revision)).after
@@ -69,7 +72,7 @@ async def play_on(services: Services, match: Match, choose: random.Random, round
 
 
 def check_display(match: Match) -> None:
-    """Check that the board's stack contains the other deck's cards that are not dealt."""
+    """Check that the stack on the board contains the cards of `OTHER` that are not yet dealt."""
     words = words_from(Catalogue.read().language("en"))
     scene = build_board(match.state, dice_look(("Anna", "Bernd"), words))
     left = unseen_cards(match.state)
@@ -78,7 +81,7 @@ def check_display(match: Match) -> None:
 
 
 def check_advice(match: Match) -> None:
-    """Check that every level chooses a legal move, and that an analysis is completed."""
+    """Check that every level chooses a legal move, and that an analysis reaches its end."""
     state, seat = match.state, match.state.mover
     for level in LADDER:
         check_move(state, seat, make_player(level, random.Random(1)).choose(state, seat))

@@ -1,4 +1,4 @@
-"""The coach's explanations: each at its first occasion in a game, and correct for the board."""
+"""The coach's explanations: each is given once, when its subject first occurs, and is correct."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.shanghaien.playing import random_game, starter_of
 def find_explanations(
     seed: int, seat: Seat, before: Collection[str] = ()
 ) -> list[tuple[GameState, FirstTime]]:
-    """Return the explanations for a seat in a whole game, with the positions of its decisions."""
+    """Return the explanations for a seat in a whole game, each after its position."""
     options = Options(ExtraTrick.JOKER)
     state = new_game(options, starter_of(seed))
     past: list[tuple[GameState, Event]] = []
@@ -25,7 +25,7 @@ def find_explanations(
             found.append((state, new))
         past.append((state, event))
         state = after
-    assert first_time(past, state, seat) is None, "a finished game asks for nothing"
+    assert first_time(past, state, seat) is None, "a finished game has nothing to explain"
     return found
 
 

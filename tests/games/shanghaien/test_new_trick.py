@@ -1,7 +1,8 @@
 """A new half of a trick card needs a rules file, a drawing, an entry per language, and its cards.
 
-The cards are lines in `cards`. The test puts the half on two of them. If a half is on several
-cards, its entries need two more keys, which ask for the card.
+A half is one of the two actions on a trick card. The cards are lines in `cards.py`, and the test
+puts the new half on two of them. A half that is on several cards needs two more texts per language,
+with which the bot asks for the card.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ trick-both-dice-card-button = − {{ $half }}
 """
 LINES = {
     '    EXCHANGE = "exchange"\n': '    EXCHANGE = "exchange"\n    TURN_OVER = "turn-over"\n',
-    # Old cards go, new ones come, and one sailor more.
+    # Remove some of the old trick cards, and add two new kinds and a sailor.
     '    DIE_SHIFT = "X1", Half.TWO_SAILORS, Half.DIE_SHIFT, 3\n': (
         '    DIE_SHIFT = "X1", Half.TWO_SAILORS, Half.DIE_SHIFT, 2\n'
         '    TURN_OVER = "X4", Half.TWO_SAILORS, Half.TURN_OVER, 2\n'
@@ -100,7 +101,7 @@ LINES = {
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the tree with the new cards."""
+    """Return a copy of the source tree with the new cards."""
     tree = copy_tree(tmp_path_factory.mktemp("new_trick"))
     add_trick(tree)
     return tree
@@ -108,7 +109,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def results(tree: Path) -> dict[str, Any]:
-    """Return the copy's results of games with the new half."""
+    """Return the output of `new_trick_games` in the copy."""
     module = "tests.games.shanghaien.new_trick_games"
     return answer_in(tree, module, "turn-over")
 

@@ -1,4 +1,4 @@
-"""Rounds, turns, ends and external input."""
+"""Rounds, turns, the end of a game, and impossible results of chance."""
 
 from __future__ import annotations
 

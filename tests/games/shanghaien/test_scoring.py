@@ -1,4 +1,4 @@
-"""Award and score, beginning with the rulebook's worked examples."""
+"""The award of the cards after a round, and the final score, with the rulebook's examples."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_award_example_of_the_rulebook() -> None:
 
 
 def player(tricks: int = 0, **crews: tuple[tuple[int, ...], int]) -> Player:
-    """A player with crews given by the nation's letter: real values and number of wilds."""
+    """Return a player; `crews` maps a nation's letter to sailor values and a number of wilds."""
     return Player(
         crews=tuple(
             Crew(values, (Trick.ROLL_AGAIN,) * wilds)

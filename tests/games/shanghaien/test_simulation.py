@@ -61,12 +61,12 @@ from tests.games.shanghaien.playing import random_game, starter_of
 from tests.thorough import some
 
 DICE = range(1, 7)
-NAMED: dict[Part, list[dict[str, Any]]] = {
+VALUES_OF_PARTS: dict[Part, list[dict[str, Any]]] = {
     Part.NATION: [{"nation": nation} for nation in NATIONS],
     Part.DIE: [{"die": die} for die in DICE],
     Part.CHANGE: [{"die": die, "to": to} for die in DICE for to in DICE],
 }
-"""All choices that a play of a trick can name."""
+"""All values of each part of a trick move, as arguments of `PlayTrick`."""
 FOLLOWS = {NextStep.PLACE: Phase.ROLLED, NextStep.ROLL: Phase.DICE, NextStep.PASS: Phase.TURN}
 
 
@@ -78,7 +78,9 @@ def every_move() -> list[Move]:
         for half, rules in HALF_RULES.items():
             plays = [PlayTrick(trick, half)]
             for part in rules.parts:
-                plays = [replace(play, **named) for play in plays for named in NAMED[part]]
+                plays = [
+                    replace(play, **named) for play in plays for named in VALUES_OF_PARTS[part]
+                ]
             named_ends = ends if rules.names_end else (None,)
             moves += [replace(play, end=end) for play in plays for end in named_ends]
     return moves
@@ -92,7 +94,7 @@ DICE_ADDED = {Half.BOTH_DICE: 2, Half.EXCHANGE: 1}
 
 @dataclass
 class DiceOnCards:
-    """The number of dice of each seat on cards, counted from the moves."""
+    """The number of dice that each seat has placed on cards, counted from the moves."""
 
     placed: tuple[int, int] = (0, 0)
     before: tuple[int, int] = (0, 0)
@@ -209,7 +211,7 @@ def assert_follows(state: GameState, move: PlayTrick, after: GameState) -> None:
 
 
 def any_move(chance: random.Random) -> Move:
-    """Return a malformed move, as a bug might build it."""
+    """Return a move with random parts, possibly malformed, as a bug might build it."""
     pips = (None, *range(-1, 9))
     end = chance.choice((None, *ENDS))
     trick, half = chance.choice([*Trick]), chance.choice([*Half])

@@ -19,7 +19,7 @@ from tests.games.shanghaien.playing import honest_transcript
 
 @cache
 def plain_text() -> str:
-    """A whole game without an extra card, as text."""
+    """Return the transcript of a whole game without an extra card."""
     return TRANSCRIPTS.format(honest_transcript(3))
 
 
@@ -28,7 +28,7 @@ def running(transcript: Transcript, events: int) -> Transcript:
 
 
 def numbered(text: str, start: str) -> tuple[int, str]:
-    """The first line that begins with `start`, and its number."""
+    """Return the number of the first line that begins with `start`, and the line."""
     return next(
         (number, line)
         for number, line in enumerate(text.split("\n"), start=1)

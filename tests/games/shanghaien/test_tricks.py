@@ -1,4 +1,7 @@
-"""Dirty tricks: every half, both halves of the extra card, and the house rules about them."""
+"""Dirty tricks: each half of every trick card, the extra cards, and the house rules about tricks.
+
+A half is one of the two actions on a trick card.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from tests.games.shanghaien.playing import after, refusal, then
 FIRST, SECOND = SEATS
 JOKER, SHARKS = ExtraTrick.JOKER, ExtraTrick.SHARKS
 
-# The first seat wins F3 and the trick on card 2; the second seat wins nothing and starts round 2.
+# The first seat wins the cards F3 and {trick}; the second seat wins nothing and starts round 2.
 ROUND_ONE = """deal F3 {trick} A1 A2 A3 A4
 1 roll; dice 1 2; 1 place 1 left; 2 roll; dice 6 6; 2 place 6
 1 roll; dice 1 2; 1 place 2; 2 roll; dice 6 6; 2 place 6
@@ -34,7 +37,7 @@ ROUND_TWO = "deal F1 F2 G1 G2 C1 C2; 2 roll; dice 4 4; 2 place 4 left; 1 roll; d
 
 
 def holding(trick: str, *, extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
-    """The first seat has `trick`, a French sailor and a fresh roll of 3 and 5 in round 2."""
+    """Return a position of round 2: the first seat has `trick`, F3 and a new roll of 3 and 5."""
     return after(*ROUND_ONE.format(trick=trick).splitlines(), ROUND_TWO, extra=extra)
 
 
@@ -175,7 +178,9 @@ def test_a_player_may_play_one_trick_a_round() -> None:
     assert tricks_in(state) == set()
     assert refusal(state, "1 trick XJ both-dice") is Refusal.TRICK_ALREADY_PLAYED
     state = then(state, "1 place 3; 2 roll; dice 4 4")
-    assert tricks_in(state, Half.BOTH_DICE) == moves("trick XJ both-dice"), "the other may still"
+    assert tricks_in(state, Half.BOTH_DICE) == moves("trick XJ both-dice"), (
+        "the other player has played no trick in this round"
+    )
     state = then(state, "2 place 4; 1 roll; dice 2 2")
     assert tricks_in(state) == set()
     state = then(state, "1 place 2; 2 shanghai; deal D1 D2 T1 T2 S1 S2; 1 roll; dice 1 1")

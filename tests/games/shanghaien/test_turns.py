@@ -25,5 +25,7 @@ def test_the_current_turn_is_reported_to_the_waiting_player_only() -> None:
     assert reported_events(events, BERND) == (0, 3)
     assert reported_events(events, BERND, include_current=True) == (0, 5)
     again = [*turn(ANNA), TakenBack(), MovePlayed(ANNA, Place(3))]
-    assert reported_events(again, ANNA) == (3, 4), "what was taken back in the current turn"
+    assert reported_events(again, ANNA) == (3, 4), (
+        "the move that was taken back in the current turn"
+    )
     assert reported_events(again, BERND) == (3, 5)

@@ -1,4 +1,4 @@
-"""Verification of a game's chance: honest games pass, every kind of forgery is named."""
+"""Verification of a game's chance: honest games pass, and each kind of forgery is named."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
     rolls = rolls_in(honest.events)
     assert rolls > 8 * 4
     code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(honest)))
-    assert code == EXIT_UNDECIDED, "the first version proves no terms"
+    assert code == EXIT_UNDECIDED, "exports in the first format do not prove the terms"
     assert f"8 taverns and {rolls} rolls" in message
     assert honest.commitment in message
 

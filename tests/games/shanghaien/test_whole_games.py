@@ -1,7 +1,8 @@
-"""Exported games in files: the text in each agrees with the rules.
+"""Exported games in files: the text of each file agrees with the rules.
 
-Each file in `data` is a game with committed dice. Together they contain every half of every trick
-card, every reason for an award, both ends, and placements taken back.
+Each file in `data` is a game whose dice follow from the secret in the file. Together the games
+contain each half of each trick card, each reason for an award, a row counted from each end, and
+placements taken back.
 """
 
 from __future__ import annotations

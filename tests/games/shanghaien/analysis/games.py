@@ -27,9 +27,9 @@ def play_game(
 
 
 def with_placement_taken_back(events: list[Event]) -> list[Event]:
-    """Return `events` with the first placement taken back and made again, twice.
+    """Return `events` with the first placement taken back and repeated, twice.
 
-    The second time, the dice of the other player have been rolled automatically.
+    Before the second time, the other player's dice have been rolled automatically.
     """
     state = new_game(Options(deck=RELEASED_DECK), Seat.FIRST)
     for number, event in enumerate(events):

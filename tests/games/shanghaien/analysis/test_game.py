@@ -1,4 +1,4 @@
-"""The analysis of whole games: its sums, its verdicts and its progress."""
+"""The analysis of whole games: its sums, the mistakes it names, and its progress."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def last_of(events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysi
 
 @cache
 def quarrel() -> tuple[list[Event], GameState, Analysis]:
-    """The captain against a deckhand: the events, the end and the analysis."""
+    """Return the events, final position and analysis of a game of the captain and a deckhand."""
     events, final = play_game((Level.CAPTAIN, Level.DECKHAND), 4, ExtraTrick.SHARKS)
     return events, final, last_of(events, ExtraTrick.SHARKS)
 
 
 @cache
 def mates() -> list[Event]:
-    """A game of two mates."""
+    """Return the events of a game of two mates."""
     return play_game((Level.MATE, Level.MATE), 7)[0]
 
 
@@ -88,7 +88,9 @@ def test_the_captain_loses_no_chances_and_the_deckhand_many() -> None:
     _, _, analysis = quarrel()
     assert {each.seat for each in analysis.mistakes} == {Seat.SECOND}
     assert sum(each.cost for each in analysis.mistakes) > 0.3
-    assert analysis.by_seat[0].errors == pytest.approx(0, abs=0.005), "as was said: not a percent"
+    assert analysis.by_seat[0].errors == pytest.approx(0, abs=0.005), (
+        "the captain loses less than one per cent in all"
+    )
     assert analysis.by_seat[1].errors > 0.3
 
 

@@ -1,4 +1,4 @@
-"""Habits over many games: reported if significant, omitted if they may be chance."""
+"""Habits are repeated mistakes over many games; those that may be due to chance are omitted."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def test_the_three_most_expensive_habits_are_reported_in_order() -> None:
 
 
 def test_chance_alone_makes_a_habit_in_few_of_many_samples() -> None:
-    """Rare expensive mistakes by chance alone are seldom reported as a habit."""
-    told = 0
+    """A player without habits, whose expensive mistakes are random, is seldom reported."""
+    reported = 0
     for seed in range(200):
         chance = Random(seed)
         games = [
             [a_mistake(chance.uniform(0.02, 0.3), TRICK)] * (chance.random() < 0.1)
             for _ in range(20)
         ]
-        told += bool(costly_habits(games))
-    assert told < 10
+        reported += bool(costly_habits(games))
+    assert reported < 10

@@ -1,4 +1,4 @@
-"""The simplest value of a round's end, for tests that are independent of the value."""
+"""The simplest valuation of a round's end, for tests in which the valuation does not matter."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ class PlainPoints:
     """Values a round's end by the difference of the scores, as if the game ended there."""
 
     def tolerance(self, _number: int) -> float:
-        """Return the error of rounding, the only one: points are whole numbers."""
+        """Return a bound for rounding errors; whole points have no other error."""
         return 1e-5
 
     def evaluate(self, end: RoundEndings) -> Values:
-        """Return the caller's lead in points; see `RoundValue.of`."""
+        """Return the lead in points of the player who called Shanghai; see `RoundValue`."""
         return score_difference(end)

@@ -1,4 +1,4 @@
-"""Random positions of all kinds for the tests of players and analysis, from a seed."""
+"""Random positions of all kinds from a seed, for the tests of computer players and analyses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tools.captain.contest import FixedLuck
 
 
 def _wandering(random: Random, state: GameState) -> Move:
-    """Return a random legal move: often a trick, and rarely Shanghai, so that tables get full."""
+    """Return a random legal move, with Shanghai only rarely, so that many dice are placed."""
     moves = legal_moves(state)
     if len(moves) > 1 and random.random() < 0.7:
         moves = tuple(move for move in moves if not isinstance(move, Shanghai))

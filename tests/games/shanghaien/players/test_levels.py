@@ -1,4 +1,4 @@
-"""Properties of every level: legal moves, and the same choice in the same position."""
+"""Every level of the computer chooses legal moves, and repeats a choice with the same seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Values computed for many holdings together equal the values of each pair alone."""
+"""The values of a round's end, computed for many pairs of holdings together, equal those
+computed for each pair alone.
+
+A holding is one player's trick cards and crews.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ def holdings(side: Side) -> list[Holding]:
 
 
 def rich_end(number: int) -> tuple[GameState, Random]:
-    """Return an end of a round after which both players can strengthen several crews."""
+    """Return the end of round `number - 1`, where each player has many holdings to choose from."""
     for seed in range(1000):
         random = Random(f"holdings/{seed}")
         state = sample_end(random, number - 1, is_patient=True)

@@ -31,7 +31,7 @@ LAST_SHARED_ROUND = some(2, 3)
 
 
 def _first_rounds(level: Level, fate: FixedLuck, options: Options) -> list[tuple[GameState, Move]]:
-    """Return the choices of both seats up to the end of the last shared round."""
+    """Return both seats' choices, each after its position, to the end of `LAST_SHARED_ROUND`."""
     players = (make_player(level, Random(1)), make_player(level, Random(2)))
     state = new_game(options, Seat.FIRST)
     found = []

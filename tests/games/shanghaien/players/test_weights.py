@@ -1,4 +1,4 @@
-"""Weights are found by the names of the trick cards, so a new card does not change them."""
+"""Weights are looked up by the names of trick cards, so a new card does not shift them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Weights = dict[str, NDArray[np.float32]]
 
 @pytest.fixture
 def weights() -> Weights:
-    """Return the shipped weights as they are stored."""
+    """Return the weights in the file that the bot uses."""
     source = files("bot.games.shanghaien.players") / "weights" / "winning.npz"
     with source.open("rb") as file, np.load(file) as stored:
         return dict(stored)
@@ -30,7 +30,7 @@ def weights() -> Weights:
 
 @pytest.fixture(scope="module")
 def ends() -> list[RoundEndings]:
-    """Return ends of rounds 1 to 7 with tricks held, won and still in the deck."""
+    """Return ends of rounds 1 to 7 in which, between them, every trick is held by the caller."""
     found = [
         _end_of(sample_end(Random(seed), number))
         for seed in range(7)
@@ -46,15 +46,15 @@ def _end_of(state: GameState) -> RoundEndings:
     return RoundEndings(state.round, stack[-6:], stack[:-6], [caller], [other])
 
 
-def worths(weights: Weights, of: list[RoundEndings]) -> list[Values]:
+def worths(weights: Weights, ends: list[RoundEndings]) -> list[Values]:
     value = LearntValue.from_weights(Aim.WINNING, weights)
-    return [value.evaluate(end) for end in of]
+    return [value.evaluate(end) for end in ends]
 
 
 def with_rows(weights: Weights, names: str, order: list[int]) -> Weights:
-    """Return the weights with the rows of those names in another order, or only some of them."""
-    of = "start" if names == "start_names" else "hand_"
-    rows = {key for key in weights if key.startswith(of)}
+    """Return the weights with the rows that belong to `names` selected and ordered by `order`."""
+    prefix = "start" if names == "start_names" else "hand_"
+    rows = {key for key in weights if key.startswith(prefix)}
     return {key: array[order] if key in rows else array for key, array in weights.items()}
 
 

@@ -1,4 +1,4 @@
-"""The process that thinks about the dice game: the same answers as without it."""
+"""The engine process of the dice game gives the same answers as direct calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solver against an expectation computed from `legal_moves` and `apply` alone."""
+"""The solver's values equal expectations computed from `legal_moves` and `apply` alone."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def rounds(extra: ExtraTrick) -> Iterator[list[GameState]]:
 
 
 def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
-    """Yield one position per round, with at most `supply` dice left to both players together."""
+    """Yield the first position of each round with `supply` unplaced dice or fewer in all."""
     for positions in rounds(extra):
         for state in positions:
             if sum(player.supply for player in state.players) <= supply:
@@ -69,7 +69,7 @@ def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
 
 
 def tricks_unspent(state: GameState) -> bool:
-    """Return whether the dice are possible without a play of *Both dice*."""
+    """Return whether the players can have placed so many dice without playing *Both dice*."""
     first, second = state.player(state.starter), state.player(state.starter.opponent)
     return first.placed - second.placed == (state.mover is not state.starter)
 
@@ -101,7 +101,7 @@ def test_hands_full_of_tricks_have_their_expected_value() -> None:
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: ExtraTrick) -> None:
-    """From the first roll with an open end: one step computed by hand equals the tables."""
+    """The tables hold for one step from every position, from the first roll on."""
     checked = 0
     for positions in islice(rounds(extra), some(2, 12)):
         evaluator = RoundEvaluator(PlainPoints())

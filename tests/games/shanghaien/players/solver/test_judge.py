@@ -1,4 +1,4 @@
-"""The exact solver of a turn: kinds of turns, placements, and unsolved halves of trick cards."""
+"""The exact solver of turns: its kinds of turns, placements, and halves of trick cards."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_solved_round_is_dropped_if_another_needs_the_memory(
 
 
 def test_a_solved_round_is_small() -> None:
-    """Even without tricks, the arrays with most dice on the table would take megabytes."""
+    """A solution does not keep the arrays for many dice on the table, which take megabytes."""
     state, _ = openings()
     assert not any(player.tricks for player in state.players)
     assert RoundSolution(state, PlainPoints()).size < 300_000
@@ -135,7 +135,7 @@ SENDER = Trait(has_sent=True)
 
 Counts = tuple[int, ...]
 Dice = tuple[Counts, int]
-"""The dice of a side, and the number of the card that it sent to the sharks, or 0."""
+"""A player's dice by card, and the number of the card that the player sent to the sharks, or 0."""
 
 
 def with_dice(counts: Counts, *added: int, taken: int = 0) -> Counts:
@@ -275,7 +275,7 @@ def test_a_forced_call_has_a_kind_for_each_outcome() -> None:
 
 
 CROWDED = some(1, 3)
-"""The number of tested rounds with so many plays that merging is necessary."""
+"""The number of rounds to test in which the solver must merge plays, because they are so many."""
 
 
 def rounds_begun() -> list[GameState]:
