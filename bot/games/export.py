@@ -3,8 +3,9 @@
 A transcript is the text of a whole game; for its lines see `transcript_lines`. After the end it
 contains the secret of the match, so that anyone can check the draws. ``docs/proof.md`` explains the
 proof: the *commitment* (or seal) is a hash of the secret, published before the game. The *key* of
-all draws follows from the secret, the terms, the members and the accepting click. A *head* is a
-hash of the log up to a line; members see the last one as the *fingerprint* of the game.
+all draws follows from the secret, the terms, the members and the click that accepted the
+invitation. A *head* is a hash of the log up to a line; members see the beginning of the final head
+as the *fingerprint* of the game.
 """
 
 from __future__ import annotations
@@ -87,12 +88,12 @@ class DifferingLine:
     """The line in the bot's transcript; empty if the export has an additional line."""
 
 
-def find_differing_line(export: str, kept: str) -> DifferingLine | None:
-    """Return the first line of `export` that differs from `kept`, or None.
+def find_differing_line(export: str, stored: str) -> DifferingLine | None:
+    """Return the first line of `export` that differs from `stored`, or None.
 
-    `kept` is the transcript that the bot has written for the game.
+    `stored` is the bot's own transcript of the game.
     """
-    exported, own = _by_part(export), _by_part(kept)
+    exported, own = _by_part(export), _by_part(stored)
     for part in TranscriptPart:
         last = 0
         for theirs, ours in zip_longest(exported[part], own[part]):
@@ -107,7 +108,7 @@ def find_differing_line(export: str, kept: str) -> DifferingLine | None:
 def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
     """Return the lines of a transcript by part, without blank ones."""
     lines: dict[TranscriptPart, list[NumberedLine]] = {part: [] for part in TranscriptPart}
-    within = TranscriptPart.TITLE
+    section = TranscriptPart.TITLE
     for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         line = (number, " ".join(raw.split()))
         if not line[1]:
@@ -115,40 +116,40 @@ def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
         if is_comment(line):
             lines[TranscriptPart.DESCRIPTION].append(line)
             continue
-        within = _part_after(within, line[1], is_first=not lines[TranscriptPart.TITLE])
-        lines[_part_of(line, within)].append(line)
+        section = _part_after(section, line[1], is_first=not lines[TranscriptPart.TITLE])
+        lines[_part_of(line, section)].append(line)
     return lines
 
 
-def _part_after(within: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
-    """Return the part to which a line belongs; the line before it belongs to `within`."""
-    if within is TranscriptPart.TITLE:
+def _part_after(section: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
+    """Return the part to which a line belongs; the line before it belongs to `section`."""
+    if section is TranscriptPart.TITLE:
         return TranscriptPart.TITLE if is_first else TranscriptPart.HEADER
-    if within is TranscriptPart.HEADER and ":" in line:
+    if section is TranscriptPart.HEADER and ":" in line:
         return TranscriptPart.HEADER
     return (
         TranscriptPart.DESCRIPTION
-        if line == SCORE or within is TranscriptPart.DESCRIPTION
+        if line == SCORE or section is TranscriptPart.DESCRIPTION
         else TranscriptPart.LOG
     )
 
 
-def _part_of(line: NumberedLine, within: TranscriptPart) -> TranscriptPart:
-    is_hash = within is TranscriptPart.HEADER and line[1].partition(":")[0] in HASHES
-    return TranscriptPart.HASHES if is_hash or is_mark(line) else within
+def _part_of(line: NumberedLine, section: TranscriptPart) -> TranscriptPart:
+    is_hash = section is TranscriptPart.HEADER and line[1].partition(":")[0] in HASHES
+    return TranscriptPart.HASHES if is_hash or is_mark(line) else section
 
 
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
-"""The exit code if the file is neither verified nor wrong. It cannot be read, lacks the secret, or
-does not prove its terms."""
+"""The exit code if the file can be neither verified nor proved wrong: it cannot be read, lacks the
+secret, or does not prove its terms."""
 _TAKER = "Taker "
 _LONGEST_ID = 20
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
-"""The time 0 of Discord's ids, in milliseconds since 1970. An id contains its time, in
-milliseconds, above its last 22 bits."""
+"""The moment from which Discord's ids count their time, in milliseconds since 1970. The lowest 22
+bits of an id are not part of the time."""
 _ID_TIME_SHIFT = 22
 
 
@@ -160,13 +161,14 @@ class Fault(StrEnum):
     KEY = "key"
     """The key does not follow from the secret, the terms, the members and the click."""
     SEATS = "seats"
-    """The draw gives the members other seats."""
+    """The members do not have the seats that the draw gives them."""
     OPENING = "opening"
-    """The players or the terms do not lead to the opening: the head before the first line."""
+    """The opening, which is the head before the first line, does not follow from the players and
+    the terms."""
     TAKERS = "takers"
     """A member who took over a seat does not match the hash in the log."""
     LOG = "log"
-    """The lines of the log lead to a different head."""
+    """The lines of the log lead to a head that is not the one in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,8 @@ class Discrepancy:
 
     fault: Fault
     round: int | None = None
-    """For Fault.LOG, the round in which the log differs; None at the end, and for other faults."""
+    """For Fault.LOG, the round in which the log differs, or None if it differs only after the last
+    mark. None for other faults."""
 
     def __str__(self) -> str:
         if self.fault is Fault.LOG and self.round is not None:
@@ -222,15 +225,15 @@ class SealedLog:
     def check(self, *, is_chance_valid: bool) -> Discrepancy | None:
         """Return the first fault, or None.
 
-        A wrong draw is reported as such, although it also changes the log. The log is therefore
-        checked only if `is_chance_valid`, that is, if all draws are right.
+        `is_chance_valid` states whether all draws are right. If not, the log is not checked: a
+        wrong draw also changes the log, but should not be reported as a fault of the log.
         """
         return self.check_key() or (self.check_log() if is_chance_valid else None)
 
     def check_key(self) -> Discrepancy | None:
-        """Return the fault of the key, or None.
+        """Return the fault of the key or of the seats drawn with it, or None.
 
-        The key is not checked if it cannot be computed; see `Proof.binds_key`.
+        Neither is checked if the key cannot be computed; see `Proof.binds_key`.
         """
         proof = self.proof
         if proof.key is None:
@@ -288,7 +291,7 @@ class SealedLog:
 def check_takers(
     secret: bytes, takers: Sequence[SeatTaker], logged: Mapping[str, str]
 ) -> Discrepancy | None:
-    """Return the fault of the members who took over seats, or None.
+    """Return a fault if a member who took over a seat does not match the log, or None.
 
     `logged` contains, by seat, the hashes of these members in the log.
     """
@@ -321,7 +324,9 @@ def read_head(text: str) -> str:
     """
     digits = "".join(each for each in text.lower() if each not in "-· ")
     if not _HEAD.fullmatch(digits):
-        raise ValueError(f"{text!r} is no fingerprint: it has 12 digits, as 3f9a-c71b-02de")
+        raise ValueError(
+            f"{text!r} is no fingerprint, which has at least 12 digits, such as 3f9a-c71b-02de"
+        )
     return digits
 
 
@@ -345,7 +350,7 @@ def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
 def file_verdict(
     path: Path, sealed: SealedLog | None, heads: Sequence[str], commitment: str, chance: str
 ) -> tuple[int, str]:
-    """Return the exit code and the message for a transcript with right draws and legal moves.
+    """Return the exit code and the message for a transcript whose draws and moves are right.
 
     The code is `EXIT_DIFFERS` if the log does not lead to the fingerprints `heads`. It is
     `EXIT_UNDECIDED` if the match has no fingerprints although `heads` are given, or if the terms
@@ -408,9 +413,9 @@ def _proven_of_log(proof: Proof, commitment: str, *, is_head_known: bool) -> Ite
             f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
             f" {_time_text(proof)}."
         )
-    head, held = fairness.group_digits(bytes.fromhex(proof.head)), _describe_proof(proof)
+    head, facts = fairness.group_digits(bytes.fromhex(proof.head)), _describe_proof(proof)
     if is_head_known:
-        yield f"  proven: {held} are those of the fingerprint {head}."
+        yield f"  proven: {facts} are those of the fingerprint {head}."
     practice = proof.invitation == PRACTICE
     if proof.kind == DEAL:
         _, number, _ = proof.invitation.split()
@@ -423,7 +428,7 @@ def _proven_of_log(proof: Proof, commitment: str, *, is_head_known: bool) -> Ite
     if not is_head_known:
         yield (
             f"  compare: the fingerprint {head} with the one under the score sheet (or check with"
-            f" --head). Only that proves {held}."
+            f" --head). Only that proves {facts}."
         )
     if not proof.user_ids:
         lost = _describe_unproven(proof)
@@ -459,7 +464,7 @@ TermsT = TypeVar("TermsT")
 StateT = TypeVar("StateT")
 
 
-@dataclass(frozen=True, kw_only=True)  # without slots, which a generic alias cannot construct
+@dataclass(frozen=True, kw_only=True)  # with slots, GameTranscript[…](…) would raise TypeError
 class GameTranscript(Generic[TermsT, EventT]):
     """The content of a transcript."""
 
@@ -515,7 +520,7 @@ class Verification:
 
     @property
     def difference(self) -> object:
-        """The first difference from the secret, or None."""
+        """The first draw or other fact that does not match the secret, or None."""
         return self.verdict and (self.verdict.difference or self.verdict.finding)
 
     @property
@@ -545,7 +550,7 @@ class TranscriptHooks(Generic[TermsT, StateT, EventT]):
     most_bytes: int
     """The maximum size of a file in bytes."""
     read_terms: Callable[[Header], TermsT]
-    """Returns the terms in a header; raises TranscriptError."""
+    """Returns the terms in a header; raises TranscriptError if they are invalid."""
     score: Callable[[StateT], Iterable[str]]
     """Returns the lines below the heading `SCORE`; the last one is the result."""
     find_difference: Callable[[GameTranscript[TermsT, EventT], bytes], Any | None]
@@ -560,7 +565,8 @@ class TranscriptHooks(Generic[TermsT, StateT, EventT]):
     """Returns the header lines for `GameTranscript.revealed`, computed from the terms and the
     key."""
     read_revealed: Callable[[Header, TermsT], tuple[str, ...]] = _no_lines
-    """Returns the same lines as read from a header; raises TranscriptError."""
+    """Returns the lines for `GameTranscript.revealed` that a header contains; raises
+    TranscriptError if one is invalid."""
     takers: Callable[[Sequence[EventT]], Mapping[str, str]] | None = None
     """Returns, by seat, the hashes of the members who took over seats in a log. None if the game
     does not allow members to take over seats."""
@@ -683,8 +689,8 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         """Return the transcript in `text` after replaying the game and checking every line.
 
         The marks in the log are compared with those of `proof`, by default with those in `text`.
-        Raises TranscriptError for invalid text, for an illegal event (which hidden events are), and
-        for a comment, mark or score that is not right.
+        Raises TranscriptError for invalid text, for an event that is illegal or hidden, and for a
+        wrong comment, mark or score.
         """
         lines = read_lines(text, self.layout)
         transcript = self.build(lines)
@@ -693,8 +699,8 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         except ValueError as error:
             raise TranscriptError(1, f"no game can be played by these terms: {error}") from error
         known = proof or transcript.proof
-        due = known and known.keep_marks_at(self.mark_places(transcript.events))
-        lines.check(self._body(transcript, transcript.events, due))
+        expected = known and known.keep_marks_at(self.mark_places(transcript.events))
+        lines.check(self._body(transcript, transcript.events, expected))
         return transcript
 
     def mark_places(self, events: Sequence[EventT]) -> list[int]:

@@ -57,7 +57,7 @@ class GameLogBuilder(Generic[StateT, DescriptionT]):
         self._descriptions.append(description)
 
     def end_page(self, picture: PagePicture, state: StateT, number: int) -> None:
-        """End the page; `state` is the position to show, and `number` is the round."""
+        """End the current page. It shows the position `state` and belongs to round `number`."""
         self.pages.append(
             GameLogPage(picture, state, self._before, tuple(self._descriptions), number)
         )
@@ -67,9 +67,10 @@ class GameLogBuilder(Generic[StateT, DescriptionT]):
 
 MOST_SEATS = 8
 COMPLETED = "completed"
-"""The value of `Outcome.termination` in all games if the game was played to its end."""
+"""In every game, the value of `Outcome.termination` for a match that was played to its end."""
 CANCELLED = "cancelled"
-"""The value of `Outcome.termination` in all games if the game was called off, without a winner."""
+"""In every game, the value of `Outcome.termination` for a match that was called off and has no
+winner."""
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -96,13 +97,14 @@ class MoveRefusedError(ValueError):
 
 
 class ChanceError(ValueError):
-    """A chance event or an outside event that does not fit the position."""
+    """An event that is impossible in the position and is not a move, such as a wrong roll."""
 
 
 class OptionsRefusedError(ValueError):
-    """Options that cannot be played."""
+    """Options with which a game cannot be played."""
 
     def __init__(self, reason: StrEnum, about: str) -> None:
+        """Store the reason. `about` names the option in the text of the error."""
         super().__init__(f"{reason.value}: {about}")
         self.reason = reason
 
@@ -112,7 +114,8 @@ class Chance:
     """The input of all draws of a match. Equal inputs give equal draws."""
 
     secret: bytes = field(repr=False)
-    """The key of the match. In a match of an early version, its secret."""
+    """The key of the match. A match that began in an early version of the bot has no key; all draws
+    then follow directly from its secret."""
     log: Sequence[Any] = ()
     """The events so far, from which a game can number its draws."""
 
@@ -142,7 +145,7 @@ class SeatTaker:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The data about a match that a transcript contains in addition to the game."""
+    """The data in a match's transcript (see `export`), except the terms and the events."""
 
     match: str
     """The number or name of the match."""
@@ -153,7 +156,8 @@ class Sheet:
     secret: bytes | None = field(default=None, repr=False)
     """The secret, or None until the game is over."""
     proof: Proof | None = None
-    """The proof of the log, with a mark after every line, or None for an early match."""
+    """The proof of the log, with a mark after every line; see `transcript_lines`. None for a match
+    that began in an early version of the bot."""
     takers: tuple[SeatTaker, ...] = ()
     """The members who took over seats."""
 
@@ -161,7 +165,7 @@ class Sheet:
     def chance(self) -> bytes | None:
         """The key of all draws, or None until the game is over.
 
-        In a match of an early version it is the secret.
+        In a match that began in an early version of the bot, it is the secret.
         """
         if self.secret is None or self.proof is None or self.proof.key is None:
             return self.secret
@@ -192,7 +196,7 @@ class TakeBack(Generic[State, Seat, Event]):
 
 
 class GameReport(Protocol):
-    """An analysis of a game; each game has a class of its own for it."""
+    """The analysis of a match. Each game defines its own class."""
 
     @property
     def is_complete(self) -> bool:
@@ -211,19 +215,20 @@ class Engine(Generic[State, Move, Event]):
     """Returns the move of a computer player of the given level. The position is the view of the
     seat that must move."""
     hint: Callable[[State], Any]
-    """Returns the move of the strongest level, and alternatives, as a value of the game. The
-    position is the view of the seat that must move."""
+    """Returns the move of the strongest level, and alternatives, in a class that the game defines.
+    The position is the view of the seat that must move."""
     analyse: Callable[[State, Sequence[Event]], Iterator[GameReport | None]]
     """Yields partial analyses of a finished game, then the complete one. The arguments are the
     first position and the events. None is yielded in between, so that the caller can stop early."""
     best_result: Callable[
         [Any, Callable[[Any, Sequence[Event]], Event | None]], Iterator[tuple[int, ...] | None]
     ]
-    """Yields None while it works, then the points by seat of the best game for the first seat, with
-    the other seats played by the strongest level. The search knows all chance events in advance.
+    """Yields None during the computation, then the points by seat of a game that a member in the
+    first seat can be compared with. The strongest level plays the other seats. The final value is
+    None if the search for such a game was too long.
 
-    The arguments are the first position, and a function. That function returns the chance event
-    that follows a position, given the position and the events so far, or None."""
+    The arguments are the first position, and a function that returns the chance event after a
+    position, or None. The arguments of that function are the position and the events so far."""
     is_choice: Callable[[Event], bool]
     """Returns True if an event is a choice that an analysis comments on."""
 
@@ -272,15 +277,16 @@ class InvitationRules(Generic[Options, Seat]):
     fit: Callable[[Options, int], Options] = _keep_options
     """Returns the options adapted to a number of players. Values that a member chose are kept."""
     check: Callable[[Options, int], None] = _accept
-    """Raises OptionsRefusedError if a number of players cannot play with the options."""
+    """Raises OptionsRefusedError if the options do not allow the given number of players."""
     rematch: Callable[[Options, Seat], Options] = _keep_options
-    """Returns the options of a rematch. Its host is the member of the given seat, who gets the
-    first seat unless seats are drawn."""
-    turn: Callable[[Options, int, int], Options] = lambda options, _slot, _seats: options
-    """Returns the settled options after a rotation of the seats: the player of the given slot gets
-    the first seat. The same player begins as before. The last argument is the number of seats."""
+    """Returns the options of a rematch. The member of the given seat hosts the rematch, and gets
+    the first seat unless seats are drawn."""
+    rotate: Callable[[Options, int, int], Options] = lambda options, _slot, _seats: options
+    """Returns the options after the seats were rotated, so that the player of the given slot gets
+    the first seat. The same player begins as before. The arguments are the options after all draws,
+    the slot and the number of seats."""
     levels: tuple[str, ...] = ()
-    """The levels of the computer, weakest first; empty if it does not play the game."""
+    """The levels of the computer, weakest first; empty if the computer does not play the game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,7 +311,7 @@ class Hands(Generic[Options, State, Seat, Move]):
     """Returns the minimum and maximum delay, in seconds after an offer, of a turn played by a plan.
     The delay is like that of an attentive member, so that the others cannot recognize plans."""
     actor: Callable[[Any], Seat | None]
-    """Returns the seat of an event that is a move, or None."""
+    """Returns the seat that made the move, or None if the event is not a move."""
     turn_id: Callable[[State], str]
     """Returns an id of the current turn that is unique in the match."""
     mover: Callable[[State], Seat]
@@ -313,8 +319,8 @@ class Hands(Generic[Options, State, Seat, Move]):
     offer_id: Callable[[State], str | None]
     """Returns an id of the current offer that is unique in the match, or None without an offer."""
     asked_seats: Callable[[State], Sequence[Seat]]
-    """Returns the seats, other than the mover, that may still claim the offer, the one with the
-    first claim first. Empty if the mover has the choice."""
+    """Returns the seats other than the mover that may still claim the offer, in the order of their
+    claims. Empty while the mover may still claim it."""
     position_for: Callable[[State, Seat], State]
     """Returns the position after all seats before the given one in `asked_seats` have declined."""
     decline: Move
@@ -322,7 +328,7 @@ class Hands(Generic[Options, State, Seat, Move]):
     no_plan: Any
     """The plan of a member who has not made one."""
     parse_plan: Callable[[str], Any]
-    """Parses the JSON text of a plan; raises ValueError."""
+    """Parses the JSON text of a plan; raises ValueError if it is invalid."""
     format_plan: Callable[[Any], str]
     check_plan: Callable[[Any, Seat, Any], Any]
     """Returns a member's new plan in the form to store. The arguments are the position, the seat
@@ -365,7 +371,7 @@ class StandIn(Generic[State, Seat, Event]):
     """Overdue turns are played automatically in matches of at least this number of seats. In
     smaller matches the waiting player may claim the win."""
     pace: int
-    """The default time for a turn in such matches, in seconds."""
+    """The default time in seconds for a turn in matches with at least `min_seats` seats."""
     max_forced_turns: int
     """The number of consecutive overdue turns of a member after which the computer takes the
     seat."""
@@ -377,7 +383,7 @@ class StandIn(Generic[State, Seat, Event]):
     """Returns the event by which the member takes the seat back."""
     hand_over: Callable[[Seat, str], Event]
     """Returns the event by which another member takes the seat. The second argument is a hash of
-    that member, 64 hexadecimal digits. `Hands.actor` of the event is the seat."""
+    that member's id and name, 64 hexadecimal digits. `Hands.actor` returns the seat for it."""
     end_event: Callable[[State, frozenset[Seat]], Event | None]
     """Returns the event that ends a game because too few members still play, or None. The arguments
     are the position and the seats of all members."""
@@ -401,7 +407,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """The minimum number of players."""
 
     parse_options: Callable[[str], Options] = _parse_no_options
-    """Parses the JSON text of the options; raises ValueError."""
+    """Parses the JSON text of the options; raises ValueError if it is invalid."""
     format_options: Callable[[Options], str] = lambda _: NO_OPTIONS
     settle_options: Callable[[Options, int, Chance], Options] = keep_options
     """Returns the options after drawing the random ones, such as the player who begins. The second
@@ -446,7 +452,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     cancelled: Event
     """The event that ends a game which was called off, without a winner."""
     out_of_time: Callable[[State, frozenset[Seat]], Event]
-    """Returns the event that ends a game in which these seats are overdue."""
+    """Returns the event that ends a game in which the turns of the given seats are overdue."""
     take_back: TakeBack[State, Seat, Event] | None = None
     """None if moves cannot be taken back."""
     stand_in: StandIn[State, Seat, Event] | None = None
@@ -456,7 +462,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """None for a game without hidden hands."""
 
     parse_event: Callable[[str], Event]
-    """Parses a line of the log; raises ValueError."""
+    """Parses a line of the log; raises ValueError if it is invalid."""
     format_event: Callable[[Event], str]
     parse_move: Callable[[str], Move]
     format_move: Callable[[Move], str]
@@ -489,15 +495,18 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     def __post_init__(self) -> None:
         hides_nothing = self.view is show_everything or self.redact is redact_nothing
         if self.hands is not None and hides_nothing:
-            raise ValueError(f"{self.name} has hidden hands, so it needs a view and a redact")
+            raise ValueError(f"{self.name} has hidden hands, so it needs `view` and `redact`")
         if self.transcripts is None and self.parse_options is not _parse_no_options:
             raise ValueError(f"{self.name} has options, so it needs a transcript format")
         if (self.agreed_terms is _no_terms) is not (self.settled_terms is _no_terms):
             raise ValueError(f"{self.name} needs both agreed and settled terms, or neither")
         if not 2 <= self.min_seats <= len(self.seats) <= MOST_SEATS:
-            raise ValueError(f"{self.name} has {self.min_seats} to {len(self.seats)} seats")
+            raise ValueError(
+                f"{self.name} has {self.min_seats} to {len(self.seats)} seats; the minimum must be"
+                f" at least 2, and the maximum at most {MOST_SEATS}"
+            )
         if list(self.seats) != [str(number) for number in range(1, len(self.seats) + 1)]:
-            raise ValueError(f"the seats of {self.name} are not written 1 to {len(self.seats)}")
+            raise ValueError(f"the seats of {self.name} must be '1' to '{len(self.seats)}'")
 
 
 # Types for code that works with any game.

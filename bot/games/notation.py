@@ -1,7 +1,7 @@
-"""A framework for the text notation of moves and events: a game defines it by a table.
+"""Tools for the text notation of moves and events, which each game defines by a table.
 
-Each event is one line. A chance event or an external event is a word and its fields, such as ``dice
-3 4``. A move begins with its seat, such as ``1 place 5 left``.
+Each event is one line. The line of a move begins with its seat, such as ``1 place 5 left``. The
+line of any other event is a word and its fields, such as ``dice 3 4``.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> Notat
     return NotationField(lambda value: (write(value),), lambda words: read(_next(words)))
 
 
-def enum_word(names: type[StrEnum], what: str) -> NotationField:
+def enum_word(names: type[StrEnum], noun: str) -> NotationField:
     """Return a field for a member of the enum `names`.
 
-    `what` describes the field in error messages: "no seat is called '9'".
+    `noun` names the field in error messages, as "seat" in "no seat is called '9'".
     """
 
     def read(text: str) -> StrEnum:
         try:
             return names(text)
         except ValueError:
-            raise NotationError(f"no {what} is called {text!r}") from None
+            raise NotationError(f"no {noun} is called {text!r}") from None
 
     return word(read, attrgetter("value"))
 
@@ -110,8 +110,9 @@ class NotationLine:
     ) -> None:
         """Store one row of the table.
 
-        `parts` belong to the first fields of the dataclass `kind`. `is_valid` returns False for
-        values that have the right form but cannot occur in the game.
+        `parts` convert the first fields of the dataclass `kind`, in order. The other fields keep
+        their defaults. `is_valid` returns False for values that have the right form but cannot
+        occur in the game.
         """
         self.start = start
         self.kind = kind
@@ -189,19 +190,21 @@ class Notation(Generic[MoveT, EventT]):
         except NotationError as error:
             raise NotationError(f"a {type(value).__name__} has no notation: {error}") from error
         if read_back != value:
-            raise NotationError(f"a {type(value).__name__} has no notation: {text!r} means another")
+            raise NotationError(
+                f"a {type(value).__name__} has no notation: {text!r} has another meaning"
+            )
         return text
 
-    def _read(self, lines: dict[str, NotationLine], words: Words, what: str, text: str) -> Any:  # noqa: ANN401
+    def _read(self, lines: dict[str, NotationLine], words: Words, noun: str, text: str) -> Any:  # noqa: ANN401
         line = lines.get(words.popleft()) if words else None
         if line is None:
-            raise NotationError(f"no {what} is written {text.strip()!r}")
+            raise NotationError(f"no {noun} is written {text.strip()!r}")
         try:
             value = line.read(words)
             if words:
                 raise _WrongLengthError
         except _WrongLengthError:
-            raise NotationError(f"no {what} is written {text.strip()!r}") from None
+            raise NotationError(f"no {noun} is written {text.strip()!r}") from None
         except NotationError:
             raise
         except ValueError as error:

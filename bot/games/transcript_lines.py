@@ -18,9 +18,9 @@ _ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|
 
 
 def escape(name: str) -> str:
-    """Return `name` without characters that could break a line, by escaping them.
+    """Return `name` with characters escaped that could break a line.
 
-    Escaped are backslashes, characters that cannot be printed, and spaces at both ends.
+    These are backslashes, characters that cannot be printed, and spaces at both ends.
 
     >>> escape(" Anna\\n")
     '\\\\x20Anna\\\\x0a'
@@ -122,8 +122,8 @@ class Layout(Generic[EventT]):
     """The required fields of a header."""
     is_optional: Callable[[str], bool]
     """Returns True if a header may contain a field in addition to the required ones."""
-    of_proof: Collection[str]
-    """The names of the fields that only a header with a proof contains."""
+    proof_fields: Collection[str]
+    """The names of the fields that a header contains only if the transcript has a proof."""
     parse_event: Callable[[str], EventT]
     """Returns the event of a line; raises ValueError if the line is not an event."""
     is_deal: Callable[[EventT], bool]
@@ -150,7 +150,8 @@ class Lines(Generic[EventT]):
     def check(self, expected: Iterator[str]) -> None:
         """Raise TranscriptError at the first line of the body that differs from `expected`.
 
-        If `expected` raises ValueError, the current line is reported as refused.
+        If computing the next expected line raises ValueError, the error states that the rules
+        refuse the current line.
         """
         for number, found in self.body:
             try:
@@ -158,7 +159,7 @@ class Lines(Generic[EventT]):
             except ValueError as error:
                 raise TranscriptError(number, f"{found!r} is refused: {error}") from error
             if line is None:
-                raise TranscriptError(number, f"{found!r} follows the result")
+                raise TranscriptError(number, f"{found!r} should not follow the result")
             if found.split() != line.split():
                 raise TranscriptError(number, f"{found!r} should be {line!r}")
         if next(expected, None) is not None:
@@ -194,7 +195,7 @@ def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
     log = lines[1 + len(header) : starts[0]]
     above = {*lines[: 1 + len(header)]}
     return Lines(
-        _read_header(header, layout, layout.of_proof if proven else ()),
+        _read_header(header, layout, layout.proof_fields if proven else ()),
         _read_events([line for line in log if not (proven and is_mark(line))], layout),
         [line for line in every if line not in above],
         version,
@@ -227,12 +228,12 @@ def _read_marks(lines: Sequence[NumberedLine]) -> list[tuple[int, str]]:
 
 
 def _read_header(
-    lines: list[NumberedLine], layout: Layout[EventT], of_proof: Collection[str]
+    lines: list[NumberedLine], layout: Layout[EventT], proof_fields: Collection[str]
 ) -> Header:
     fields: dict[str, NumberedLine] = {}
     for number, line in lines:
         name, _, value = line.partition(":")
-        if not (name in layout.required or name in of_proof or layout.is_optional(name)):
+        if not (name in layout.required or name in proof_fields or layout.is_optional(name)):
             raise TranscriptError(number, f"unknown field {name!r}")
         if name in fields:
             raise TranscriptError(number, f"the field {name!r} is given twice")
@@ -290,17 +291,17 @@ def read_digest(text: str) -> str:
 
 
 PRACTICE = "practice"
-"""The origin of a practice match, which has no invitation; see `Proof.invitation`."""
+"""The value of `Proof.invitation` for a practice match, which has no invitation."""
 DEAL = "deal"
-"""The first word of the origin of a private match that repeats the cards of a finished match.
+"""The first word of `Proof.invitation` for a private match with the cards of a finished match.
 
 The number of the finished match and the member's seat in it follow: ``deal 17 2``.
 """
 DAILY = "daily"
-"""The first word of the origin of a deal of the day. The number of the day follows."""
+"""The first word of `Proof.invitation` for a deal of the day. The number of the day follows."""
 AGAIN = "again"
-"""The first word of the origin of a deal of the day that a member plays again. It does not
-count."""
+"""The first word of `Proof.invitation` if a member plays a deal of the day again. Such a match does
+not count."""
 INVITATION = "Invitation"
 MEMBERS = "Members"
 ACCEPTED = "Accepted"
@@ -355,7 +356,7 @@ class Proof:
 
         The key of a deal of the day does not depend on members. Any other key depends on all user
         ids, and cannot be computed if a member's data was deleted. A match that repeats another
-        one has the key of that match.
+        one (`DEAL`) has the key of that match, which cannot be computed from its own transcript.
         """
         return self.day is not None or (self.kind != DEAL and bool(self.user_ids))
 
@@ -376,13 +377,13 @@ class Proof:
         seats = enumerate(self.members, start=1)
         return tuple(number for number, member in seats if isinstance(member, str))
 
-    def keep_marks_at(self, places: Iterable[int]) -> Proof:
+    def keep_marks_at(self, counts: Iterable[int]) -> Proof:
         """Return the proof with one mark after each of the given numbers of lines.
 
-        A mark that this proof does not contain is ``?``.
+        A mark that this proof does not contain becomes ``?``.
         """
         known = dict(self.marks)
-        return replace(self, marks=tuple((at, known.get(at, "?")) for at in places))
+        return replace(self, marks=tuple((count, known.get(count, "?")) for count in counts))
 
     def bond(self) -> tuple[str, ...]:
         """Return the header lines about the origin of the match."""
@@ -469,7 +470,7 @@ def _invitation(text: str) -> str:
             return text
         case ["deal", number, seat] if _number(number) and _number(seat):
             return text
-    raise ValueError(f"expected a challenge, a table or {PRACTICE!r}, got {text!r}")
+    raise ValueError(f"expected an origin such as 'challenge 17' or {PRACTICE!r}, got {text!r}")
 
 
 def _members(text: str, seats: int, *, has_seat_hashes: bool) -> tuple[int | str, ...]:

@@ -140,7 +140,7 @@ async def _repeat_deal(answer: Answer, place: str) -> Match:
     if slot >= seats or played.record.daily is not None:
         raise OutdatedError(place)
     practice_ui, game = feature_of(played, game_ui_of(played).practice), played.game
-    options = game.inviting.turn(played.options, slot, seats)
+    options = game.inviting.rotate(played.options, slot, seats)
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, game, options)
     computers = computer_people(answer, terms, [game.inviting.levels[-1]] * (seats - 1))
     match = await answer.bot.services.starting.repeat_deal(

@@ -118,16 +118,16 @@ def test_a_game_record_refuses_impossible_numbers_of_seats() -> None:
         replace(PIG, min_seats=1)
     with pytest.raises(ValueError, match="seats"):
         replace(PIG, min_seats=9)
-    with pytest.raises(ValueError, match="written 1 to 3"):
+    with pytest.raises(ValueError, match="must be '1' to '3'"):
         replace(PIG, seats=("1", "2", "4"))
     with pytest.raises(ValueError, match="seats"):
         replace(PIG, seats=tuple(map(str, range(1, 10))))
 
 
 def test_a_game_record_refuses_hidden_hands_without_a_view_and_half_sealed_terms() -> None:
-    with pytest.raises(ValueError, match="needs a view and a redact"):
+    with pytest.raises(ValueError, match="needs `view` and `redact`"):
         replace(RUMMY, view=show_everything)
-    with pytest.raises(ValueError, match="needs a view and a redact"):
+    with pytest.raises(ValueError, match="needs `view` and `redact`"):
         replace(RUMMY, redact=redact_nothing)
     no_terms: Any = PIG.settled_terms
     with pytest.raises(ValueError, match="terms"):

@@ -338,7 +338,7 @@ async def test_a_repeated_deal_proves_its_moves_and_names_the_game_whose_key_it_
     table: Table, tmp_path: Path
 ) -> None:
     played = await play_game(table)
-    options = SHANGHAIEN.inviting.turn(played.options, 1, 2)
+    options = SHANGHAIEN.inviting.rotate(played.options, 1, 2)
     again = await table.starting.repeat_deal(
         played, 1, replace(TERMS, channel_id=0, options=options), CARLA, [(BERND, "mate")], CLICK
     )

@@ -300,7 +300,7 @@ def _check_invited(agreement: Agreement, players: int) -> None:
     rules.check_new_options(agreement.options, players)
 
 
-def _turn_agreement(agreement: Agreement, slot: int, seats: int) -> Agreement:
+def _rotate_agreement(agreement: Agreement, slot: int, seats: int) -> Agreement:
     dealer = SEATS[(agreement.drawn_dealer.slot - slot) % seats]
     return Agreement(agreement.options, dealer, is_drawn_by_lot=False)
 
@@ -394,7 +394,7 @@ RUMMY: interface.Game[Agreement, GameState, Seat, Move, Event] = interface.Game(
         fit=fit_agreement,
         check=_check_invited,
         rematch=lambda agreement, _: replace(agreement, dealer=None, is_drawn_by_lot=True),
-        turn=_turn_agreement,
+        rotate=_rotate_agreement,
         levels=LEVELS,
     ),
     hands=interface.Hands(

@@ -91,7 +91,7 @@ def rematch_agreement(agreement: Agreement, seat: Seat) -> Agreement:
     return make_agreement(agreement.options.extra_trick, cast(Starts, other))
 
 
-def _turn_agreement(agreement: Agreement, slot: int, _seats: int) -> Agreement:
+def _rotate_agreement(agreement: Agreement, slot: int, _seats: int) -> Agreement:
     starter = agreement.starter
     if slot and starter is not None:
         starter = starter.opponent
@@ -377,7 +377,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     cancelled=GameEnded(Termination.CANCELLED, None),
     out_of_time=_end_by_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
-    inviting=InvitationRules(rematch=rematch_agreement, turn=_turn_agreement, levels=LEVELS),
+    inviting=InvitationRules(rematch=rematch_agreement, rotate=_rotate_agreement, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,
     parse_move=parse_move,
