@@ -35,13 +35,15 @@ from cogs.ui.custom_ids import Target, Verb, parse_or_outdated, small_number
 from cogs.ui.names import escape_name, localize
 
 ANALYSIS_SECONDS = 20.0
-"""The maximum wait for the analysis of a try. If it takes longer, the result is shown without the
-costs of the choices."""
+"""The maximum time in seconds to wait for the analysis of a try: a member's game with the deal of
+the day. If the analysis takes longer, the result is shown without the costs of the choices.
+"""
 MOST_POSTED = 20
 """The maximum number of results in a server's message."""
 PLAY, EXPORT, POST = "play", "export", "post"
-"""The arguments of the buttons. The argument of a fourth button is `AGAIN` and the number of events
-after which the repeated try begins."""
+"""The arguments of three buttons. A fourth button repeats the try: its argument is `AGAIN` with the
+number of events after which the repetition begins.
+"""
 
 _log = structlog.get_logger(__name__)
 
@@ -127,7 +129,7 @@ async def _show(answer: Answer, match: Match) -> None:
 
 
 async def _own_try(answer: Answer, day: int) -> Match:
-    """Return the member's finished try of a day. Raises RefusedError without one."""
+    """Return the member's finished try of a day. Raises RefusedError if none is finished."""
     match = await answer.bot.services.daily.match_of(day, answer.user_id)
     if match is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -207,7 +209,7 @@ async def _costs_of(bot: GameBot, look: TableLook) -> ChoiceCosts | None:
 
 
 async def _past_lines(bot: GameBot, day: int, texts: Texts) -> list[str]:
-    """Return the line with the secret of a past day; empty if it must not be shown yet."""
+    """Return the line with the secret of a past day; empty while the secret must not be shown."""
     deals = bot.services.daily
     if day < 1 or not deals.is_public(day):
         return []
@@ -216,7 +218,7 @@ async def _past_lines(bot: GameBot, day: int, texts: Texts) -> list[str]:
 
 
 async def _export_buttons(bot: GameBot, day: int, user_id: int, texts: Texts) -> list[TargetButton]:
-    """Return the button that exports a member's finished try of a past day, if there is one."""
+    """Return the button that exports a member's finished try of a past day; empty without one."""
     deals = bot.services.daily
     match = await deals.match_of(day, user_id) if deals.is_public(day) else None
     if match is None or not match.is_over:
@@ -241,7 +243,7 @@ class DailyPosts:
         self._locks = KeyedLocks()
 
     async def publish(self, match: Match) -> None:
-        """Post or edit the message of the server on which a try began, if it has one."""
+        """Post or edit the results of a day on the server of a try, if it has chosen a channel."""
         record, services = match.record, self._bot.services
         server = await services.servers.read(record.guild_id)
         if server.daily_channel is None or is_guest(record.guild_id) or record.daily is None:
@@ -262,7 +264,7 @@ class DailyPosts:
             await self._post(await services.messages.add(new))
 
     async def _post(self, message: MessageRecord) -> None:
-        """Post a new message; after a refusal by the channel, the next attempt is tomorrow."""
+        """Post a new message. If the request fails, the next result on the server tries again."""
         sender, messages = self._bot.sender, self._bot.services.messages
         content = await self._content(message)
         sender.posting.add(message.id)
@@ -307,7 +309,10 @@ class DailyPosts:
         return Content(layout(ui.Container(text_item, ui.ActionRow(button), accent_colour=NEUTRAL)))
 
     async def _solution(self, day: int, texts: Texts) -> list[str]:
-        """Return the best line and the secret of the day before; empty before the first day."""
+        """Return the lines with the best possible result and the secret of a past day.
+
+        Empty before the first day, and while the secret must not be shown.
+        """
         past = await _past_lines(self._bot, day, texts)
         if not past:
             return []
@@ -324,7 +329,7 @@ class DailyPosts:
     async def _recognizes(
         self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
     ) -> bool:
-        """Return whether a message in Discord has the results of that day."""
+        """Return whether a message in Discord lists the results of the same day."""
         return any(
             (each.verb, each.id, each.argument) == (Verb.DAILY, message.number, POST)
             for each in buttons

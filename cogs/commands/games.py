@@ -142,7 +142,9 @@ async def show_board(answer: Answer, match: Match) -> None:
         answer.make_public()
         await bot_of(answer).publisher.repost(match, answer)
         return
-    match = await bot_of(answer).publisher.restore(match)  # the answer links to it
+    match = await bot_of(answer).publisher.restore(
+        match
+    )  # the private board links to the public one
     await bot_of(answer).private_boards.show(answer, match)
 
 
@@ -164,7 +166,7 @@ async def show_score(answer: Answer, match: Match) -> None:
 
 @finished_match_handler("score")
 async def show_last_score(answer: Answer, match: Match) -> None:
-    """Show the final sheet of the member's last match."""
+    """Show the final sheet of the match that the member finished most recently."""
     answer.check_cooldown(PAGES)
     look = look_at(answer.bot, match, answer.texts, await answer.display())
     view, files = await game_ui_of(match).sheet(look)
@@ -204,7 +206,7 @@ def _check_resign(answer: Answer, match: Match) -> None:
     refuse_over(match)
 
 
-OFFERED: dict[str, Callable[[Answer, Match], object]] = {
+ACTION_CHECKS: dict[str, Callable[[Answer, Match], object]] = {
     ProposalKind.TAKE_BACK.value: lambda answer, match: check_proposal(
         match, answer.user_id, ProposalKind.TAKE_BACK
     ),
@@ -213,14 +215,14 @@ OFFERED: dict[str, Callable[[Answer, Match], object]] = {
     ProposalKind.CANCEL.value: check_cancel,
     RESIGN: _check_resign,
 }
-"""The checks of the actions on the page of other actions, by purpose. Each raises RefusedError if
-its action is not available to the member. `match_handler` registers the actions themselves.
+"""The checks of the actions other than moves, by purpose. Each check raises RefusedError if its
+action is not available to the member. `match_handler` registers the actions themselves.
 """
 
 
 @on_click(Verb.MORE)
 async def show_more(answer: Answer, target: Target) -> None:
-    """Show the clicker privately the actions available in a game other than moves."""
+    """Show the clicker privately which actions other than moves are available in a game."""
     match = await load_match_here(answer, target.id)
     view = more_layout(answer, match)
     if target.argument == IN_PLACE:
@@ -233,7 +235,7 @@ async def show_more(answer: Answer, target: Target) -> None:
 def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
     """Return the page of available actions, with buttons to the preferences and to the help."""
     texts = answer.texts
-    offered = [purpose for purpose in OFFERED if _is_available(purpose, answer, match)]
+    offered = [purpose for purpose in ACTION_CHECKS if _is_available(purpose, answer, match)]
     lines = [texts(f"more-{purpose}") for purpose in offered] or [texts("more-nothing")]
     buttons = [
         TargetButton(Target(Verb.PICK_GAME, match.id, 0, purpose), texts(f"button-more-{purpose}"))
@@ -254,7 +256,7 @@ def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
 
 def _is_available(purpose: str, answer: Answer, match: Match) -> bool:
     try:
-        OFFERED[purpose](answer, match)
+        ACTION_CHECKS[purpose](answer, match)
     except RefusedError:
         return False
     return True

@@ -101,7 +101,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
 async def find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
     """Return the options of the match or invitation that `place` names; see `rules_target`.
 
-    Raises OutdatedError if it belongs to another game.
+    Raises OutdatedError if the match or invitation is of another game.
     """
     number = parse_or_outdated(small_number, place[1:])
     services, invited = answer.bot.services, place.startswith(INVITATION)
@@ -124,9 +124,9 @@ async def guide_file(
     agreed: Any,  # noqa: ANN401
     number: int,
 ) -> discord.File | None:
-    """Return the picture of page `number`, from 0, or None in text mode.
+    """Return the picture of page `number`, counted from 0, or None in text mode.
 
-    Raises OutdatedError if the page does not exist, TooOftenError if the reader turns pages too
+    Raises OutdatedError if the page does not exist, and TooOftenError if the reader turns pages too
     fast.
     """
     pages = guide.pages(agreed)
@@ -146,9 +146,10 @@ def guide_layout(
     file: discord.File | None,
     place: str = "",
 ) -> ui.LayoutView:
-    """Return page `number`, from 0, with its picture and buttons to the adjacent pages.
+    """Return page `number`, counted from 0, with its picture and buttons to the adjacent pages.
 
-    `place` names the match or invitation whose options `agreed` are; empty for the usual options.
+    `agreed` are the options that the rules describe. `place` names the match or invitation with
+    these options; it is empty for the usual options.
     """
     names = guide.pages(agreed)
     page = guide.page(names[number], agreed, texts)
@@ -178,8 +179,8 @@ def guide_layout(
 def _page_button(
     guide: RulesUI, number: int, last: int, place: str, label: str, emoji: str
 ) -> TargetButton:
-    # On the first and the last page, one button leads nowhere. It is disabled and not removed, so
-    # that the other button keeps its position under the reader's finger.
+    # On the first and the last page, one button leads nowhere. It is disabled instead of removed,
+    # so that the other button keeps its position under the reader's finger.
     reachable = 0 <= number <= last
     argument = ".".join(["" if reachable else "end", *([place] if place else [])])
     target = Target(Verb.TURN_RULES, guide.id, min(max(number, 0), last), argument)
@@ -283,7 +284,7 @@ async def _show_game(answer: Answer, game_ui: GameUI) -> None:
 
 
 async def _show_more(answer: Answer) -> None:
-    """Show the page with the reader's games and statistics, and the preferences and settings."""
+    """Show the page with buttons to the reader's games and statistics, and to the settings."""
     texts, manages = answer.texts, answer.interaction.permissions.manage_guild
     parts = [("games", "button-my-games", "🗒️"), ("preferences", "button-preferences", "🙋")]
     if manages and not answer.as_guest:
@@ -339,9 +340,9 @@ class Welcome(commands.Cog):
     async def greet(self, message: MessageRecord) -> None:
         """Post the greeting in the server's system channel, or send it to the inviting member.
 
-        The inviting member is found in the audit log. If the bot may not read it, which is usual,
-        the server's owner is greeted instead. Raises discord.HTTPException if Discord refuses,
-        ConnectionError if the server is unavailable.
+        The inviting member is found in the audit log. If the bot is not allowed to read it, which
+        is usual, the server's owner is greeted instead. Raises discord.HTTPException if Discord
+        refuses, and ConnectionError if the server is unavailable.
         """
         guild = self.bot.get_guild(message.guild_id)
         if guild is None:

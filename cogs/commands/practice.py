@@ -44,7 +44,7 @@ async def practise_alone(answer: Answer, game: str) -> None:
 
 
 async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
-    """Start a private game; ask for confirmation if that ends one with progress."""
+    """Start a private game; ask for confirmation first if it would replace one with progress."""
     current = await _current(answer, game)
     if current is None or not has_progress(current):
         await _begin(answer, game, terms)
@@ -89,7 +89,10 @@ async def _begin(answer: Answer, game: str, terms: str) -> None:
 
 
 async def _repeat_day(answer: Answer, place: str) -> Match:
-    """Start the deal of a day again, after as many of its events as the button states."""
+    """Repeat the member's finished try of a day from a chosen event on.
+
+    `place` is "day.events"; the repetition begins with that number of events of the try.
+    """
     day, events = parse_or_outdated(_two_numbers, place)
     deals = answer.bot.services.daily
     played = await deals.match_of(day, answer.user_id)
@@ -133,7 +136,10 @@ def _slot_to_try(match: Match, user_id: int) -> int:
 
 
 async def _repeat_deal(answer: Answer, place: str) -> Match:
-    """Start the private match with the deal that a button names as "match.slot"."""
+    """Start a private match with the deal of a finished one.
+
+    `place` is "match.slot": the member gets the cards and dice of that slot.
+    """
     number, slot = parse_or_outdated(_two_numbers, place)
     played = await load_finished_match(answer, number)
     seats = len(played.seats)
@@ -153,8 +159,8 @@ async def _repeat_deal(answer: Answer, place: str) -> Match:
 async def _current(answer: Answer, game: str) -> Match | None:
     services = answer.bot.services
     match = await services.matches.private_match(answer.guild_id, answer.user_id, game)
-    # A match of an earlier version lacks the stored current player; `settle` determines and stores
-    # it.
+    # Earlier versions of the bot did not store the current player of a match; `settle` determines
+    # and stores it.
     step = None if match is None else await services.events.settle(match.id)
     return match if step is None else step.after
 
@@ -186,7 +192,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.OLD_PRIVATE_MOVE)
 @on_click(Verb.OLD_PRIVATE_PAGE)
 async def renew_old_board(answer: Answer, _target: Target) -> None:
-    """Replace the board of an earlier version by the current one."""
+    """Replace a board that an earlier version of the bot posted by the current one."""
     answer.check_cooldown(HANDS)
     current = await _current(answer, main_game())
     if current is None:
@@ -297,6 +303,6 @@ async def _offer(answer: Answer) -> TargetButton | None:
 
 
 async def setup(_bot: GameBot) -> None:
-    """Make the private game an alternative of the commands that show a member's own view."""
+    """Offer the private game as an alternative in the commands that show a member's own view."""
     for purpose in {game_ui.own_view for game_ui in GAME_UIS.values()}:
         add_alternative(purpose, Alternative(_offer, lambda answer: _open(answer, answer.group)))

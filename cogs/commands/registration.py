@@ -50,8 +50,8 @@ async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
     If the commands have not changed, they are still fetched and compared, because Discord may have
-    lost them. Only the process with shard 0 registers commands; another process that is faster
-    raises ConnectionError, a temporary error.
+    lost them. Only the process with shard 0 registers commands. In another process, this raises
+    ConnectionError, a temporary error, until that process has registered them.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations
@@ -63,7 +63,7 @@ async def register(bot: GameBot) -> dict[str, int]:
             return {command.name: command.id for command in known}
     if not first:
         raise ConnectionError("the process with shard 0 has not registered the commands")
-    # Not with the tree's `sync`, which would translate everything again.
+    # The tree's `sync` is not used, because it would translate everything again.
     synced = await bot.http.bulk_upsert_global_commands(bot.application_id, payload=payload)
     await registrations.save(bot.application_id, digest)
     _log.info("commands.registered", count=len(synced))

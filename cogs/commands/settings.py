@@ -103,7 +103,7 @@ def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
 
 
 def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
-    """Yield a line with Discord's last error message for each channel."""
+    """Yield a line with Discord's latest error message for each channel that has one."""
     for channel_id in channels:
         last = answer.bot.last_refusals.get(channel_id)
         if last is not None:
@@ -161,12 +161,12 @@ MOST_CHOSEN_CHANNELS = 25
 NONE = "none"
 MONTHLY, DAILY = "monthly", "daily"
 WEEKLY = "weekly"
-"""The name of the monthly podium in menus of earlier versions, which had a weekly one."""
+"""The name of `MONTHLY` in older menus: earlier versions of the bot posted a weekly ranking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting in the panel. The keys of its texts contain its key."""
+    """A setting in the panel. The text keys of its name and of its values contain `key`."""
 
     key: str
     values: Sequence[str]
@@ -244,7 +244,7 @@ SETTINGS: Mapping[str, Setting] = {
             "greeting",
             ("on", "off"),
             lambda server: "off" if server.greeting is Greeting.OFF else "on",
-            # Turned on again, the greeting counts as given, because a server is greeted only once.
+            # If turned on again, the greeting counts as given: a server is greeted only once.
             lambda server, value: replace(
                 server, greeting=Greeting.OFF if value == "off" else Greeting.GIVEN
             ),
@@ -301,7 +301,8 @@ async def choose(answer: Answer, target: Target, value: str) -> None:
 async def choose_channels(answer: Answer, target: Target, channels: Sequence[int]) -> None:
     """Save the channels for games, or the channel of a regular message.
 
-    If no channel is chosen, games are allowed everywhere, or the regular message is turned off.
+    The regular messages are the monthly ranking and the deal of the day. If no channel is chosen,
+    games are allowed in every channel, or the regular message is turned off.
     """
     if target.argument in (MONTHLY, WEEKLY):
         post_in = channels[0] if channels else None
@@ -372,7 +373,7 @@ def _label(place: str, value: str, texts: Texts) -> str:
 
 
 def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any]:
-    """Return the menu for the channel of a regular message."""
+    """Return the menu for the channel of a regular message, named `MONTHLY` or `DAILY`."""
     guild, texts = answer.interaction.guild, answer.texts
     available = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
     target = Target(Verb.SETTING, answer.guild_id, 0, name)
@@ -420,8 +421,8 @@ async def show_preferences(answer: Answer) -> None:
 
 
 @on_select(Verb.CHOOSE_CALL)
-async def choose_call(answer: Answer, target: Target, value: str) -> None:
-    """Save the kind of notification, or the choice between `QUIET` and `LOUD`."""
+async def choose_notifications(answer: Answer, target: Target, value: str) -> None:
+    """Save the clicker's way to be notified, or their choice between `QUIET` and `LOUD`."""
     members, language = answer.bot.services.members, answer.texts.language
     if target.argument == "quiet":
         is_quiet = parse_or_outdated((QUIET, LOUD).index, value) == 0
@@ -449,7 +450,7 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
 
 
 _FACES = tuple(map(str, range(len(FACES))))
-"""The faces as values of a menu."""
+"""The numbers of the portraits' faces, as values of a menu."""
 
 
 async def show_portrait(answer: Answer) -> None:
@@ -521,7 +522,7 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
 
 
 def _days_away(value: str, today: date) -> int:
-    """Return the number of days of a menu option; older menus name the last day, in UTC.
+    """Return the number of days of a menu option. Older menus contain the last day, in UTC.
 
     Raises ValueError if the menu does not offer that number.
 
@@ -694,7 +695,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
 
 @on_click(Verb.DELETE_DATA)
 async def delete_data(answer: Answer, _target: Target) -> None:
-    """Delete the clicker's data, and update the boards and invitations that this ended."""
+    """Delete the clicker's data, and update the messages of the games and invitations that end."""
     answer.check_cooldown(FILES)
     bot = bot_of(answer)
     nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
@@ -714,10 +715,10 @@ class DataDeletion(Sweep):
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._looked_up: dict[int, float] = {}
-        """The monotonic time of the last lookup of each server."""
+        """The monotonic time of the latest lookup of each server."""
 
     async def sweep(self) -> None:
-        """Delete overdue data of servers, if Discord confirms that the bot is not on them."""
+        """Delete the data of servers that removed the bot long ago, if Discord confirms this."""
         services = self.bot.services
         left = await services.servers.read_departed(services.clock.past() - KEPT_SECONDS)
         self._looked_up = {

@@ -178,7 +178,7 @@ class Timekeeper(MatchTasks):
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
-        """Start the uptime clock of a shard: its members can act."""
+        """Start the uptime clock of a shard, because its members can act."""
         self.bot.services.running.shard(shard).start()
 
     @commands.Cog.listener()
@@ -188,7 +188,7 @@ class Timekeeper(MatchTasks):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Stop the uptime clock: members cannot act while the shard is disconnected."""
+        """Stop the uptime clock of a shard, because its members cannot act."""
         self.bot.services.running.shard(shard).stop()
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
@@ -266,7 +266,7 @@ class Timekeeper(MatchTasks):
 
 @on_click(Verb.ASK_CLAIM)
 async def ask_claim(answer: Answer, target: Target) -> None:
-    """Ask for confirmation before the match ends."""
+    """Ask a waiting player to confirm the claim of the win, which ends the match."""
     match = await answer.bot.services.clocks.check_claim(target.id, answer.user_id, target.number)
     await answer.private(view=_claim_layout(match, answer.texts))
 

@@ -58,7 +58,7 @@ async def post_notice(bot: GameBot, message: MessageRecord) -> None:
     """
     with contextlib.suppress(RefusedError):
         record = await bot.services.matches.record(message.subject)
-        # The name contains a time, because a new database reuses the ids from 1 on.
+        # The name contains a time, because the ids of a new database begin at 1 again.
         name = f"{record.created_at:.0f}-n{message.id}"
         if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
             await _send_directly(bot, record, message, name)
@@ -119,7 +119,7 @@ class PauseSweep(Sweep):
         self._publisher = bot.publisher
         self._sender = bot.sender
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
-        """The last time a member or channel was seen on a server, by the monotonic clock."""
+        """The monotonic time at which a member or channel was last seen, by server and its id."""
         self._gone: set[tuple[int, int]] = set()
         """The members who have left and have paused matches, as pairs of server and member. Cached,
         because every click checks it."""
@@ -199,7 +199,7 @@ class PauseSweep(Sweep):
         """Record that a member was active on a server."""
         # Called directly and not as a listener, because discord.py would create a task per click.
         if (guild_id, user_id) in self._unable:
-            self._seen.pop((guild_id, user_id), None)  # the next sweep checks their channels
+            self._seen.pop((guild_id, user_id), None)  # the next sweep asks Discord again
             return
         self._note(guild_id, user_id)
         if (guild_id, user_id) in self._gone:
@@ -241,7 +241,10 @@ class PauseSweep(Sweep):
         return asked + await self._check_players(guild, record)
 
     async def _check_server(self, record: MatchRecord) -> int:
-        """Check whether the bot was removed from a server. Returns the number of requests."""
+        """Check whether the bot was removed from a server.
+
+        Returns the number of requests to Discord.
+        """
         guild_id = record.guild_id
         known = record.pause is not None and record.pause.reason is PauseReason.BOT_REMOVED
         if known or self._was_seen_within(guild_id, guild_id, MOVER_SECONDS):
@@ -250,7 +253,10 @@ class PauseSweep(Sweep):
         return 1
 
     async def _check_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Check whether a match can be played in its channel. Returns the number of requests."""
+        """Check whether a match can be played in its channel.
+
+        Returns the number of requests to Discord.
+        """
         if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
             return 0
         channel = guild.get_channel_or_thread(record.channel_id)
@@ -271,7 +277,10 @@ class PauseSweep(Sweep):
         return 1
 
     async def _check_players(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Check whether the players of a match are members. Returns the number of requests."""
+        """Check whether the players of a match are on its server and can use its channel.
+
+        Returns the number of requests to Discord.
+        """
         asked = 0
         for user_id in record.members:
             gone = record.pause is not None and record.pause.user_id == user_id
@@ -335,7 +344,7 @@ class PauseSweep(Sweep):
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _sync_channel(self, record: MatchRecord, presence: Presence) -> None:
-        """Pause a match in a closed channel, or resume it."""
+        """Pause a match whose channel has become unusable, or resume it if it is usable again."""
         if presence is Presence.UNABLE and record.pause is None:
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_CLOSED)
             await self._sender.post_notices(record.id)
@@ -346,7 +355,7 @@ class PauseSweep(Sweep):
     async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
         """Pause a match of two for a player who cannot click in its channel."""
         if has_forced_turns(record):
-            return  # overdue turns are played automatically
+            return  # the match needs no pause: overdue turns are played automatically
         self._unable.add((record.guild_id, user_id))
         match = await self.bot.services.events.pause(record.id, PauseReason.MEMBER_UNABLE, user_id)
         if match is not None:
@@ -381,7 +390,7 @@ class PauseSweep(Sweep):
     async def _paused_records(
         self, guild_id: int, reason: PauseReason, user_id: int | None = None
     ) -> Sequence[MatchRecord]:
-        """Return the matches of a server that are paused for this reason and this absent member."""
+        """Return the matches of a server that are paused for `reason` and the absent `user_id`."""
         records = await self.bot.services.matches.open_records(guild_id=guild_id)
         why = reason, user_id
         return [
@@ -403,7 +412,7 @@ def _is_closed(record: MatchRecord) -> bool:
 
 @on_click(Verb.MOVE_HERE)
 async def move_here(answer: Answer, target: Target) -> None:
-    """Move a match from an unusable channel to the channel of the click."""
+    """Move a match from an unusable channel to the one in which the button was clicked."""
     bot, interaction = bot_of(answer), answer.interaction
     match = await bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)

@@ -1,4 +1,4 @@
-"""Proposals: take back, call off, replace."""
+"""Proposals to take a move back, call a match off, or replace a player by the computer."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
 
 
 def _seats_to_ask(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
-    """Return the seats that must agree to a proposal of `seat`; not the seats to be replaced."""
+    """Return the seats that must agree to a proposal of `seat`; a player to replace need not."""
     silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
     return others(match, {seat, *silent})
 
 
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
-    """Return the message that asks the other players."""
+    """Return the message that asks the other players to agree."""
     wish, seat = proposal.wish, match.seats[proposal.slot]
     names = {
         "mention": mentions_of(match, _seats_to_ask(match, wish, seat), texts),
@@ -230,7 +230,7 @@ def proposal_renderer(bot: GameBot) -> Renderer:
         return Content(line_layout(outcome_text(match, message, texts)))
 
     async def recognizes(message: MessageRecord, _: int, buttons: Sequence[Target]) -> bool:
-        """Return whether a message asks for that consent."""
+        """Return whether a message in Discord asks for consent to the same proposal."""
         return Target(Verb.AGREE, message.subject, message.number, message.name) in buttons
 
     async def handle_lost(message: MessageRecord) -> None:
@@ -256,7 +256,7 @@ def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
 def _outcome_text(
     match: Match, message: NewMessage, wish: ProposalKind, texts: Texts
 ) -> str | None:
-    """Return the text about the proposed event, or None if the log lacks it after the proposal."""
+    """Return the text about the proposed event, or None if another event followed the proposal."""
     take_back = match.game.take_back
     event = match.log[message.number] if message.number < len(match.log) else None
     if wish is ProposalKind.CANCEL:
@@ -277,5 +277,5 @@ def _is_held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
 
 
 async def setup(bot: TableBot) -> None:
-    """Register the content of the messages of proposals."""
+    """Register the renderer of the messages that ask for consent."""
     bot.sender.add_renderer(MessageKind.PROPOSAL, proposal_renderer(bot))

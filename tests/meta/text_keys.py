@@ -26,7 +26,7 @@ from bot.records.messages import InvitationStatus
 from bot.texts.wording.rummy.terms import AGREEMENT_TOPICS
 from bot.texts.wording.rummy.terms import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien.advice import GUIDE_PAGES
-from cogs.commands.games import OFFERED
+from cogs.commands.games import ACTION_CHECKS
 from cogs.commands.settings import DAILY, MONTHLY, SETTINGS
 from cogs.games.rummy.game_ui import MORE_PLAYERS
 from cogs.games.rummy.options import RULES, TEMPOS, TOPICS, VALUES, WORDS
@@ -89,8 +89,8 @@ FAMILIES: Mapping[str, set[str]] = {
     "daily-game-{}": DAILY_GAMES,
     "daily-result-{}": DAILY_GAMES,
     "month-{}": set(COLUMNS),
-    "more-{}": set(OFFERED),
-    "button-more-{}": set(OFFERED),
+    "more-{}": set(ACTION_CHECKS),
+    "button-more-{}": set(ACTION_CHECKS),
     "preferences-{}": {"notify", "flow", "display", "hat", "face"},
     "extra-{}-name": EXTRAS,
     "guide-{}-text": PAGES,
