@@ -1,8 +1,8 @@
 ## La mano del giorno
 
 daily-title = Mano del giorno n. { $day }
-daily-about-shanghaien = Due turni di dadi contro il capitano, con le stesse taverne e gli stessi tiri per tutti. Bastano tre minuti.
-daily-about-rummy = Domenica: una smazzata di carte contro il capitano, con le stesse mani e lo stesso mazzo per tutti.
+daily-about-shanghaien = Due round di dadi contro il capitano, con le stesse taverne e gli stessi tiri per tutti. Bastano tre minuti.
+daily-about-rummy = Domenica: un giro di carte contro il capitano, con le stesse mani e lo stesso mazzo per tutti.
 daily-counts = **Conta il tuo primo tentativo**: niente aiuti, e niente si riprende.
 daily-streak = { $days ->
     [one] 🔥 Giochi da { $days } giorno di fila.
