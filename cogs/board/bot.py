@@ -77,13 +77,14 @@ class TableBot(GameBot):
     ) -> None:
         super().__init__(services, pictures, tree)
         self.sender = Sender(self)
-        self.sender.add_renderer(MessageKind.BOARD, board_renderer(self))
         self.sender.add_renderer(MessageKind.QUESTION, question_renderer(self))
         # The opponent gets `_publish`, because the publisher, which needs it, does not exist yet.
         self.opponent = Opponent(services.practice, self._publish)
         self.private_boards = PrivateBoards(self, self.sender)
         self.sender.add_renderer(MessageKind.PRIVATE, self.private_boards.renderer())
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
+        retired = board_renderer(self, self.publisher.is_publishing)
+        self.sender.add_renderer(MessageKind.BOARD, retired)
         self.last_answers = LastAnswers()
         self.guest_clicked = self.sender.catch_up_with
         self.guest_seen = lambda channel_id: self.run_in_background(self._catch_up(channel_id))
@@ -179,7 +180,7 @@ class OutdatedMessages(MatchTasks):
     def __init__(self, bot: TableBot) -> None:
         self._due = PageCursor()
         super().__init__(bot, self._due)
-        self._sender, self._publisher = bot.sender, bot.publisher
+        self._sender = bot.sender
         self._expire_at = 0.0
         """The monotonic time at which records of unreachable messages are next deleted."""
         self._sought: set[int] = set()
@@ -197,13 +198,7 @@ class OutdatedMessages(MatchTasks):
         known = self._sought
         self._sought = {each.id for each in records if each.message_id is None}
         fresh = self._sender.posting | (self._sought - known)
-        # A publication retires its boards itself, and lists the moves since they were posted.
-        return [
-            (each.id, self._sender.update)
-            for each in records
-            if each.id not in fresh
-            and not (each.kind is MessageKind.BOARD and self._publisher.is_publishing(each.subject))
-        ]
+        return [(each.id, self._sender.update) for each in records if each.id not in fresh]
 
 
 async def setup(bot: TableBot) -> None:

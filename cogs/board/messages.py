@@ -314,6 +314,8 @@ async def _open(
 
 UNCHANGED = Content(ui.LayoutView())
 """The content of a message that is already up to date."""
+POSTPONED = Content(ui.LayoutView())
+"""The content of an outdated message that another task is about to update."""
 
 
 class PrivatePlace(Protocol):
@@ -342,7 +344,7 @@ class Renderer:
 
     content: Callable[[MessageRecord], Awaitable[Content | None]]
     """Returns the desired content of a message, or None if the message needs no further update.
-    UNCHANGED leaves the message unchanged.
+    UNCHANGED leaves the message unchanged, and POSTPONED leaves it outdated.
     """
     is_final: Callable[[MessageRecord], bool] = lambda _: True
     """Returns whether the desired content is final; by default it always is."""
@@ -542,6 +544,8 @@ class Sender:
             content = replacement or await renderer.content(message)
             if content is None:
                 return False
+            if content is POSTPONED:
+                return True
             if content is not UNCHANGED:
                 await self._edit(place, message_id, content, click)
         if content is not UNCHANGED and renderer.is_final(message):

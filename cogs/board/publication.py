@@ -30,7 +30,7 @@ from bot.texts.catalogue import Texts
 from bot.workers.messages import HelperBusyError
 from cogs.board.board import board_look, end_look, line_layout, requested_page, time_lines
 from cogs.board.game_ui import Content, TableLook, combine, game_ui_of, look_at
-from cogs.board.messages import UNCHANGED, MessagePlace, Renderer, Sender
+from cogs.board.messages import POSTPONED, UNCHANGED, MessagePlace, Renderer, Sender
 from cogs.board.names import mentions_of, message_opponents
 from cogs.board.publication_plan import (
     AskPrivately,
@@ -109,11 +109,17 @@ def question_renderer(bot: GameBot) -> Renderer:
     return Renderer(content)
 
 
-def board_renderer(bot: GameBot) -> Renderer:
-    """Return the renderer of retired boards."""
+def board_renderer(bot: GameBot, is_publishing: Callable[[int], bool]) -> Renderer:
+    """Return the renderer of retired boards.
+
+    A publication that is in progress retires its board itself, because only it knows the moves
+    since the board was posted. `is_publishing` returns whether the match with this id has one.
+    """
 
     async def content(message: MessageRecord) -> Content | None:
         """Return the content of a retired board, or None if its match was deleted."""
+        if is_publishing(message.subject):
+            return POSTPONED
         index = parse_summary(message.wanted)
         try:
             if index is not None:
