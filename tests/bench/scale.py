@@ -185,7 +185,7 @@ async def _hand_overs(database: str) -> None:
             old = new
         await old.stop()
         failed, clicks = len(members.failed), len(members.clicks)
-        slowest = max(each.after for each in members.clicks)
+        slowest = max(each.elapsed for each in members.clicks)
         measure.row(
             f"{HAND_OVERS} hand-overs at {CLICKS_A_SECOND:g} clicks a second",
             f"{failed} of {clicks} clicks failed, {len(members.lost)} came to nothing",

@@ -30,31 +30,34 @@ from playground.setting import LONGEST_SECONDS
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
 
-# A page may be slow while other tests run: expectations must be met eventually, not soon.
+# A page may be slow while other tests run, so expectations have a long time limit.
 expect.set_options(timeout=LONGEST_SECONDS * 1_000)
 
 FLAGS = [
     "--headless",
-    "--no-sandbox",  # unavailable to root in a container
+    "--no-sandbox",  # the sandbox does not work for root in a container
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # One process for all pages of a site halves the work of opening another page.
+    # With one process for all pages of a site, opening another page takes half of the work.
     "--process-per-site",
     "--renderer-process-limit=1",
 ]
 HOST = "127.0.0.7" if sys.platform == "linux" else "127.0.0.1"
-"""On this machine; outgoing connections must not take the port in the meantime."""
+"""The loopback address of the playgrounds.
+
+On Linux it differs from the usual one, whose ports outgoing connections could take in the meantime.
+"""
 PHONE_WIDTH = 600
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
 Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
 
 
 def find_chromium() -> str | None:
-    """Return the system's browser: $CHROMIUM, or the usual names."""
+    """Return the path of the browser: $CHROMIUM or else a usual name; None if it is missing."""
     named = os.environ.get("CHROMIUM")
     if named:
         return named if Path(named).exists() else None
@@ -69,7 +72,7 @@ async def chromium() -> AsyncIterator[Browser]:
         pytest.skip(
             "NO BROWSER, so the playground's page is NOT tested. Install Chromium "
             "(Debian, Ubuntu: apt-get install chromium; macOS: brew install --cask chromium) "
-            "or point CHROMIUM at one."
+            "or set CHROMIUM to its path."
         )
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=path, args=FLAGS)
@@ -78,9 +81,9 @@ async def chromium() -> AsyncIterator[Browser]:
 
 
 class Tabs:
-    """The tabs of one screen size, reused by later tests.
+    """Tabs of one screen size, which later tests reuse.
 
-    Opening a tab takes the browser longer than loading another page in an existing one.
+    The browser opens a new tab more slowly than it loads another page in an open tab.
     """
 
     def __init__(self, context: BrowserContext) -> None:
@@ -104,10 +107,10 @@ class Tabs:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
-    """The tabs with a wide screen."""
+    """Tabs with a wide screen."""
     async with await chromium.new_context(locale="en-GB") as context:
         context.set_default_timeout(LONGEST_SECONDS * 1_000)
-        # While a page of its site is open, the next page needs no new process.
+        # This page stays open, so that the next pages of the site need no new process.
         first = await context.new_page()
         await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
         await first.goto(f"http://{HOST}:9/")
@@ -116,7 +119,7 @@ async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
-    """The tabs with the screen of a phone."""
+    """Tabs with the screen of a phone."""
     async with await chromium.new_context(has_touch=True, locale="en-GB") as context:
         context.set_default_timeout(LONGEST_SECONDS * 1_000)
         yield Tabs(context)
@@ -150,7 +153,7 @@ def open_page(desk: Tabs, phones: Tabs) -> Open:
         async with (phones if width < PHONE_WIDTH else desk).tab() as page:
             await page.set_viewport_size({"width": width, "height": height})
             await page.emulate_media(color_scheme="light" if light else "dark")
-            # Removes data of an earlier page for members with the same ids.
+            # Opens the site, to remove data that an earlier page stored for the same member ids.
             await page.goto(f"{playground.url}/web/icon.svg")
             await page.evaluate("localStorage.clear(); sessionStorage.clear()")
             page.on("pageerror", broken)
@@ -167,13 +170,13 @@ def open_page(desk: Tabs, phones: Tabs) -> Open:
 
 @pytest.fixture(autouse=True)
 def _kept_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the browser cache the page's files, which no test changes."""
+    """Allow the browser to cache the page's files, which no test changes."""
     monkeypatch.setattr(routes, "CACHING", "max-age=86400")
 
 
 @pytest.fixture(scope="session")
 def port() -> int:
-    """The port of every playground here: the browser caches by address."""
+    """One port for all playgrounds of these tests, because the browser caches files by address."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         number: int = probe.getsockname()[1]
@@ -188,7 +191,7 @@ async def playground(port: int) -> AsyncIterator[Playground]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def tavern(playground: Playground) -> AsyncIterator[TavernBot]:
-    """The small bot, at the playground of the page."""
+    """The small bot of the playground, connected to it."""
     async with running(playground) as bot:
         yield bot
 

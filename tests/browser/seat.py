@@ -1,4 +1,4 @@
-"""One seat on the page, with a member's clicks and key strokes."""
+"""One member's part of the page, with methods for the member's clicks and key strokes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playground import Seat
 
 
 class SeatPane:
-    """The part of the page that belongs to one member."""
+    """The pane of one member on the page."""
 
     def __init__(self, page: Page, seat: Seat) -> None:
         self.page = page
@@ -17,7 +17,7 @@ class SeatPane:
 
     @property
     def messages(self) -> Locator:
-        """The list items of the open channel's messages, oldest first."""
+        """The messages of the open channel, oldest first."""
         return self.root.locator("li.message")
 
     @property
@@ -32,7 +32,7 @@ class SeatPane:
 
     @property
     def suggestions(self) -> Locator:
-        """The rows above the composer."""
+        """The suggested commands or values, one per row, above the composer."""
         return self.root.locator(".suggestion")
 
     @property
@@ -49,13 +49,13 @@ class SeatPane:
         return self.root.locator(".button").filter(has_text=label).last
 
     async def says(self, text: str) -> None:
-        """Write a message and wait until it appears."""
+        """Send a message and wait until the composer is empty."""
         await self.write.fill(text)
         await self.write.press("Enter")
         await expect(self.write).to_have_value("")
 
     async def begins(self, command: str) -> None:
-        """Type a slash command up to its options."""
+        """Type the name of a slash command, so that its options appear."""
         await self.write.fill(f"/{command} ")
         await expect(self.root.locator(".command-name")).to_have_text(f"/{command}")
 

@@ -11,8 +11,8 @@ from tests.playground.tavern_bot import TavernBot
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-# Texts with a contrast below WCAG 2.2's 4.5 : 1. Disabled controls may be faint; backgrounds with a
-# gradient, as of avatars, are ignored.
+# Finds the texts whose contrast is below 4.5 : 1, the minimum of WCAG 2.2. Disabled controls may be
+# faint. Texts on a gradient, such as those on avatars, are ignored.
 FAINT_TEXTS = """() => {
     const canvas = document.createElement('canvas');
     const pixel = canvas.getContext('2d', {willReadFrequently: true});
@@ -77,7 +77,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
 
 async def _fill_in_say(anna: SeatPane) -> None:
     await anna.begins("tavern say")
-    # Outside of the option: inside, Enter would accept a completion if one has arrived.
+    # Not in the box of the option, where Enter would accept a completion if one is shown.
     await anna.more.press("Enter")
     alert = anna.root.get_by_role("alert").filter(has_text="required")
     await expect(alert).to_be_visible()
@@ -145,7 +145,7 @@ async def test_the_panel_shows_requests_and_breaches_and_advances_the_clock(
     await page.keyboard.press("ArrowRight")
     await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
     await expect(page.locator(".panel-body")).to_contain_text("kept to all of Discord’s rules")
-    await bernd.uses("tavern board")  # its requests redraw the panel
+    await bernd.uses("tavern board")  # the requests of the bot redraw the panel
     await page.get_by_role("tab", name="Breaches").focus()
     await page.keyboard.press("ArrowLeft")
     await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
@@ -252,7 +252,7 @@ async def test_light_and_dark_mode_have_sufficient_contrast(
 
 
 async def _brightness(page: Page) -> float:
-    """Return the brightness of a seat's background, from 0 (black) to 1 (white)."""
+    """Return the brightness of a pane's background, from 0 (black) to 1 (white)."""
     brightness: float = await page.evaluate("""() => {
         const color = getComputedStyle(document.querySelector('.seat')).backgroundColor;
         const [red, green, blue] = color.match(/[\\d.]+/g).map(Number);

@@ -1,4 +1,4 @@
-"""Heights of public messages at phone width: an invitation fits on one screen."""
+"""The heights of public messages at phone width; an invitation fits on one screen."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 WIDTH, HEIGHT = 390, 844
 EIGHT_SEATS, DAY = len(EIGHT), 24 * 3600
 MOST_INVITATION, MOST_TABLE = 600 + 40, 700 + 40
-"""The maximum heights in pixels, each with a margin of 40 for fonts wider than Debian's."""
+"""The maximum heights in pixels; 40 are a margin for systems with wider fonts than Debian's."""
 READ = tuple(LANGUAGES)[some(1, 0) :: some(2, 1)]
-"""Two languages if time is short, with German for its long words."""
+"""The tested languages: all in thorough runs, otherwise two, among them German (long words)."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -39,10 +39,10 @@ async def table(port: int) -> AsyncIterator[RummyTable]:
         yield RummyTable(playground, bot)
 
 
-async def _is_seen_at_once(pane: SeatPane, made: ActionOutcome) -> None:
-    """Assert that a reader of the channel sees the text, the picture and all buttons."""
-    message = made.message
-    assert message is not None, made.text
+async def _is_seen_at_once(pane: SeatPane, outcome: ActionOutcome) -> None:
+    """Check that the entire message of an invitation is on the screen, with all its buttons."""
+    message = outcome.message
+    assert message is not None, outcome.text
     ids = [button["custom_id"] for button in message.buttons]
     pressed = [pane.last.locator(f'.button[data-custom-id="{each}"]') for each in ids]
     for button in pressed:
@@ -61,7 +61,7 @@ async def test_an_invitation_fits_on_a_phone_in_each_language(
         for number, language in enumerate(READ):
             server = await services.servers.read(table.playground.guild.id)
             await services.servers.save(replace(server, language=language))
-            # Members take turns, because an open invitation would cover the next one.
+            # Each time another member invites, because a host has one open invitation at a time.
             asking, *others = [*seats[number:], *seats[:number]][:3]
             challenge = await asking.command("shanghaien challenge", opponent=others[0])
             await _is_seen_at_once(pane, challenge)
@@ -85,7 +85,7 @@ OWN_RULES = replace(
     out_bonus=25,
 )
 QUICK = replace(PLENTY, contracts=(Contract(2, 1),), jokers=16, decks=4, dealt=13)
-"""Rules by which several players soon have three melds."""
+"""Rules under which several players soon have three melds on the table."""
 
 
 async def height_of_last(pane: SeatPane, picture: str) -> float:
@@ -100,7 +100,7 @@ async def height_of_last(pane: SeatPane, picture: str) -> float:
 
 @asynccontextmanager
 async def phone(phones: Tabs, table: RummyTable, seat: Seat) -> AsyncIterator[SeatPane]:
-    """Yield the channel as a member sees it on a phone."""
+    """Yield a member's page on a phone, which shows the channel."""
     async with phones.tab() as page:
         await page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
         await page.goto(f"{table.playground.url}?seat={seat.id}")

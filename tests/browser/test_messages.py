@@ -55,7 +55,7 @@ async def test_messages_are_written_read_by_all_and_kept_over_a_reload(
     await expect(bernd.last).to_contain_text("Quiet here")
     await expect(anna.last).to_contain_text("Still there?")
     await anna.root.locator(".head").click()
-    await page.keyboard.type("Ahoy!")  # typing without focus writes in the open channel
+    await page.keyboard.type("Ahoy!")  # without focus, text goes to the box of the open channel
     await expect(anna.write).to_have_value("Ahoy!")
 
 
@@ -145,7 +145,7 @@ async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader
         await bernd.page.keyboard.press("Enter")
         await expect(bernd.last).to_contain_text(f"Turn {turn}")
         await expect(bernd.last).to_be_focused()
-        await bernd.page.keyboard.press("Tab")  # the picture, then the buttons
+        await bernd.page.keyboard.press("Tab")  # first to the picture, then to the buttons
     await anna.last.locator(".picture").click()
     picture = page.locator(".lightbox img")
     await expect(picture).to_have_js_property("naturalWidth", 120)
@@ -158,7 +158,7 @@ async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader
 
 
 async def _stay_at_the_newest(anna: SeatPane, bernd: SeatPane) -> None:
-    """A reader at the newest message follows it until scrolling away."""
+    """Check that the list stays at the newest message while its reader does not scroll away."""
     for boards in (2, 3):
         await anna.uses("tavern board")
         await expect(bernd.messages).to_have_count(boards)
@@ -236,7 +236,7 @@ async def test_a_phone_shows_one_seat_without_sideways_scrolling_and_a_drawer_of
 
 
 async def _overflow(page: Page) -> int:
-    """Return the overflow at the screen's right edge in pixels, scroll areas excluded."""
+    """Return by how many pixels the page, or an area that scrolls vertically, is too wide."""
     width: int = await page.evaluate("""() => Math.max(
         document.documentElement.scrollWidth - innerWidth,
         ...[...document.querySelectorAll('.scroller, .composer, .top, .panel')].map(
@@ -255,7 +255,7 @@ async def test_old_messages_are_reached_by_scrolling_replies_and_arrow_keys(
         await expect(anna.messages).to_have_count(100)
         await expect(anna.root.locator(".beginning")).to_be_hidden()
         await anna.write.focus()
-        await page.keyboard.press("Shift+Tab")  # names and tools of messages are no tab stops
+        await page.keyboard.press("Shift+Tab")  # Tab skips the names and tools of messages
         await expect(anna.root.locator(".messages")).to_be_focused()
         for text in ("message 168.", "message 167."):
             await page.keyboard.press("ArrowUp")
@@ -283,12 +283,12 @@ async def test_old_messages_are_reached_by_scrolling_replies_and_arrow_keys(
         await expect(anna.messages.filter(has_text="the first one").first).to_be_in_viewport()
 
 
-@pytest.mark.skipif(not THOROUGH, reason="make thorough has time for a long evening")
+@pytest.mark.skipif(not THOROUGH, reason="a long evening is only played by `make thorough`")
 async def test_page_does_not_keep_every_message_of_a_long_evening(
     playground: Playground, open_page: Open
 ) -> None:
     bernd = playground.member("Bernd")
-    # The page shows a hundred messages at first; one seat, because every seat lays out all
+    # The page shows a hundred messages at first. One pane is open, because every pane lays out all
     # messages.
     for number in range(100):
         bernd.send(f"message {number}.")

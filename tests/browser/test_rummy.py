@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTH, HEIGHT = 390, 844
 QUICK = Options(contracts=(Contract(0, 2),), quiet_limit=10)
-"""A round that ends soon: two runs are a hard contract."""
+"""Rules under which a round ends soon: unwon, because a contract of two runs is hard to meet."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -54,7 +54,7 @@ async def _moved_on(table: RummyTable, revision: int) -> int:
 
 
 async def _turn(pane: SeatPane, table: RummyTable) -> None:
-    """Keep the discarded card and discard another one."""
+    """Take the open card and discard another card."""
     before = (await table.match()).revision
     await pane.button("My hand").click()
     hand = pane.root.locator("li.message.ephemeral").last
@@ -82,7 +82,7 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         table.reset_cooldowns()
         await _turn(pane, table)
         assert await page.evaluate("document.documentElement.scrollWidth") <= WIDTH
-        # The page is left for the turns without taps, which cost two thirds of its work.
+        # During the turns without taps the page is closed, which saves two thirds of its work.
         await page.goto("about:blank")
         await table.wait_until_shown()
         while not (await table.match()).is_over:
@@ -94,14 +94,14 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         messages = table.anna.visible_messages("harbour")
         (summary,) = (m for m in messages if any("round-" in a.filename for a in m.attachments))
         title, _, _ = text_of(summary).removeprefix("### ").partition("\n")
-        # Replies below it quote it.
+        # The first match: replies below this message quote it.
         await expect(page.locator("li.message").filter(has_text=title).first).to_be_attached()
         assert table.playground.breaches == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def crowd(port: int) -> AsyncIterator[RummyTable]:
-    """A table of members who read German, which has long words, with the same deal every time."""
+    """A table with the same deal in every run; its members read German, which has long words."""
     people = [Resident(each.name, each.username, "de", each.color) for each in EIGHT]
     tavern = Playground(host=HOST, port=port, people=people)
     async with run_local_bot(playground=tavern, draws=True) as (playground, bot):
@@ -126,7 +126,7 @@ async def test_a_hand_among_eight_players_is_seen_on_a_phone_without_scrolling(
 ) -> None:
     await crowd.begin(8, Options(decks=4, jokers=8, contracts=(Contract(1, 1),)))
     heights = await _heights(phones, crowd, partial(measure_hands, crowd, rounds=1))
-    # Purchases by plans depend on time, and with them whether she gets Down.
+    # Other states may be missing: plans buy at varying times, so the member may not get Down.
     assert {"up-offer", "up-turn", "up-turn-build"} <= heights.keys()
     assert max(heights.values()) <= HAND, heights
 

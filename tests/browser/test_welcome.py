@@ -1,4 +1,4 @@
-"""The first screen of the page."""
+"""The messages with which the playground's page begins."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SCREEN = {
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Path:
-    """The file of a first screen, with a picture in the same folder."""
+    """A file with the first messages of a page, and a picture in the same folder."""
     (tmp_path / "tavern.png").write_bytes(png(120, 80))
     (tmp_path / "demo.json").write_text(json.dumps(SCREEN), encoding="utf-8")
     return tmp_path / "demo.json"
@@ -50,7 +50,7 @@ def screen(tmp_path: Path) -> Path:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def playground(port: int, screen: Path) -> AsyncIterator[Playground]:
-    """A playground with a first screen and the small bot."""
+    """A playground whose page begins with the messages of `screen`, with the small bot."""
     welcome = read_welcome(screen)
     async with (
         Playground(host=HOST, port=port, keep_ids=True, welcome=welcome) as playground,
@@ -74,7 +74,7 @@ async def test_one_seat_is_open_and_each_button_is_one_click_from_a_game(
         await welcome.get_by_role("button", name="Drink now").click()
         await expect(anna.last).to_contain_text("Turn 1")
         await expect(welcome).to_have_count(0)
-        # A screen reader announces the result of a member's own click, which is an edit.
+        # A screen reader also announces an edit if it results from the member's own click.
         await anna.button("Roll").click()
         await expect(anna.root.locator("[role=log]")).to_contain_text("Turn 2")
         await expect(anna.root.locator(".after")).to_have_count(0)

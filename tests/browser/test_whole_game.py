@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.e2e, pytest.mark.asyncio(loop_sco
 
 CLICKS = some(2, 60)
 SCREEN = read_welcome(ROOT / "docs/demo.json").content
-"""The first words of a game, and the words of its end."""
+"""The messages with which the demo's page begins."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -77,7 +77,7 @@ async def test_a_friend_without_the_bot_plays_in_a_private_chat(
         await page.get_by_role("menuitemradio", name="The bot is on my account").click()
         await anna.root.locator(f'[data-member="{bernd.seat.id}"].member').click()
         await page.get_by_role("menuitem", name="Message", exact=True).click()
-        # Text written before the chat opens stays as a draft in its place.
+        # Text that is written before the conversation opens stays as a draft in the old channel.
         await expect(anna.write).to_have_attribute("placeholder", re.compile("Bernd"))
         await anna.uses("shanghaien challenge")
         (talk,) = [each for each in playground.core.world.channels.values() if each.people]
@@ -111,7 +111,7 @@ async def _play_on(page: Page, table: Table) -> None:
     for _ in range(CLICKS):
         board = await table.wait_for_board()
         moves = [str(each["custom_id"]) for each in moves_of(board)]
-        # Moves with a confirmation are the last choice.
+        # A move that needs a confirmation is chosen only if no other is possible.
         move = min(moves, key=lambda each: not each.startswith("sh1:m:"))
         seat = page.locator(f'.seat[data-seat="{table.mover(board).id}"]')
         await seat.locator(f'.button[data-custom-id="{move}"]').last.click()

@@ -17,7 +17,7 @@ def test_a_game_is_analysed_on_standard_output(
 ) -> None:
     path = tmp_path / "game.txt"
     text = GAME.read_text(encoding="utf-8")
-    # A name may contain control sequences of a terminal; the file has them escaped.
+    # A name may contain control sequences for terminals, which an export escapes.
     path.write_text(text.replace("First: Anna", r"First: An\x1bna\u202e"), encoding="utf-8")
     assert main(["analyse", str(path)]) == 0
     told = capfd.readouterr()

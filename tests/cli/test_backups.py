@@ -1,4 +1,4 @@
-"""Backups of the games in either database: copied while a bot runs, rehearsed and restored."""
+"""Backups of the games, in SQLite and PostgreSQL: copies of a running bot, tests, restoring."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.store.samples import a_change, a_match
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder for the bot."""
+    """Return an empty folder, which is also the working folder and that of the settings."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(tmp_path / "games.db"))
@@ -45,7 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def settings(
     request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Settings:
-    """Return the settings of a bot with one game, in either database."""
+    """Return the settings of a bot with one game, once with SQLite and once with PostgreSQL."""
     if request.param == "PostgreSQL":
         monkeypatch.setenv(
             "SHANGHAIEN_DATABASE", empty_database(request.getfixturevalue("postgres"))
@@ -58,7 +58,7 @@ def settings(
 
 
 def play(settings: Settings, game: str = "a game") -> None:
-    """Begin another game, by default of a kind that only a newer version knows."""
+    """Store another running match of `game`, by default a game that this version does not know."""
 
     async def begin() -> None:
         async with await open_store(settings.postgres or settings.database) as store:
@@ -71,7 +71,7 @@ def play(settings: Settings, game: str = "a game") -> None:
 
 
 def games(settings: Settings) -> int:
-    """Return the number of games."""
+    """Return the number of matches in the database of `settings`."""
 
     async def count() -> int:
         async with await open_store(settings.postgres or settings.database) as store:
@@ -235,7 +235,7 @@ def test_there_must_be_a_copy_to_go_back_to(
 
 
 def schemas(settings: Settings) -> set[str]:
-    """Return the schemas of a server's database; empty for a file."""
+    """Return the schemas of a PostgreSQL database; empty for SQLite."""
     if not settings.postgres:
         return set()
     with psycopg.connect(settings.postgres) as session:

@@ -26,12 +26,12 @@ APPLICATION = 123456789012345678
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep the machine's own settings and games out of the tests."""
+    """Return the path of a database, unaffected by the settings of this machine."""
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN_FILE", "SHANGHAIEN_CONFIG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
-    # A port that refuses connections instead of Discord.
+    # Nothing listens at this address, so Discord cannot be reached.
     monkeypatch.setenv("SHANGHAIEN_API_URL", "http://127.0.0.1:1")
     path = tmp_path / "games.db"
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(path))
@@ -184,7 +184,7 @@ def test_a_backup_is_replaced_only_by_force_and_never_the_database_itself(
 
 def test_an_unreadable_running_game_is_named(database: Path) -> None:
     restore_database(database)
-    register(database, "digest")  # opening it migrates it
+    register(database, "digest")  # opening the database migrates it
     good = examine_all()["games"]
     assert good.is_good
     assert "can be read" in good.text

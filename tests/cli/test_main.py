@@ -33,7 +33,7 @@ Played = Callable[[bool], int]
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep the machine's own settings and games out of the tests."""
+    """Return the path of a database, unaffected by the settings of this machine."""
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "SHANGHAIEN_CONFIG"):
         monkeypatch.delenv(name, raising=False)
@@ -57,7 +57,7 @@ async def _store_game(database: Path, lines: list[str], secret: bytes, *, finish
 
 @pytest.fixture
 def played(database: Path) -> Played:
-    """Return a function that stores a game, whole or half, and returns its match id."""
+    """Return a function that stores a game, finished or half-played, and returns its match id."""
 
     def play(finished: bool) -> int:
         chance = random.Random(5)
@@ -112,7 +112,7 @@ def test_an_export_of_a_finished_game_is_its_owners_alone_and_checked(
     file.chmod(0o644)
     assert main(["export", number, "--output", str(file)]) == 0
     assert file.stat().st_mode & 0o777 == 0o600
-    # Without a sealed opening, forged terms cannot be detected.
+    # Forged terms could not be detected, because this game's terms were not sealed at the start.
     assert main(["verify", str(file)]) == EXIT_UNDECIDED
     assert "moves only" in capsys.readouterr().err
     assert main(["export", number]) == 0
@@ -211,7 +211,7 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
 async def test_an_interrupted_command_ends_with_its_code_and_without_traceback(
     tmp_path: Path,
 ) -> None:
-    os.mkfifo(tmp_path / "game.txt")  # nothing is ever written to it
+    os.mkfifo(tmp_path / "game.txt")  # a pipe without a writer
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "verify", "game.txt"),
         cwd=tmp_path,
@@ -224,12 +224,12 @@ async def test_an_interrupted_command_ends_with_its_code_and_without_traceback(
     process.send_signal(signal.SIGTERM)
     output, _ = await process.communicate()
     assert process.returncode == 128 + signal.SIGTERM
-    # The progress bar may be shown by then, but no error.
+    # The output may contain the progress bar, but no error.
     assert b"Traceback" not in output, output
     assert b"KeyboardInterrupt" not in output, output
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="pipes are those of POSIX")
+@pytest.mark.skipif(sys.platform == "win32", reason="the test needs POSIX pipes")
 def test_a_reader_that_ends_early_leaves_no_traceback() -> None:
     read, write = os.pipe()
     os.close(read)

@@ -16,7 +16,7 @@ from tests.store.samples import a_change, a_match
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a database with one game, chosen in the settings."""
+    """Return the path of a database with one game, to which the settings point."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
     path = tmp_path / "games.db"

@@ -1,4 +1,4 @@
-"""The status screen of a bot and its instructions to the operator."""
+"""The screen of `status`: the state of the bot, and instructions to the operator."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOOD = LastBackup(NOW - 7 * 3600, "/backups/a.db", 5 << 20, 1204, 41, rehearsed=
 
 
 def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> list[str]:
-    """Return the screen's lines for a report and a backup."""
+    """Return the lines of the screen for the bot's latest report and its last backup."""
     settings = Settings(database=folder / "games.db")
     own = OwnReport(health_file(settings.database))
     if report is not None:

@@ -90,7 +90,7 @@ JUST_BEGUN = Analysis(1, 1, (START,), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0
 
 @cache
 def positions() -> tuple[Match, ...]:
-    """Return a whole random game, position by position, with all its tricks played."""
+    """Return the match after every move of a random game in which all tricks are played."""
 
     async def play() -> tuple[Match, ...]:
         choose = random.Random(5)
@@ -114,7 +114,7 @@ def whole_record() -> tuple[LogPage, ...]:
 
 
 def with_names(match: Match, first: str, second: str) -> Match:
-    """Return the match with two other names of its players."""
+    """Return the match with other names for its two players."""
     names, gone = (first, second), Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
     pause = gone if match.record.pause is not None else None
     return replace(match, record=replace(match.record, names=names, usernames=names, pause=pause))
@@ -130,16 +130,16 @@ def picture() -> discord.File:
 
 
 def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message that contains only a running game and its names."""
+    """Yield every message about a running match whose only member names are its players'."""
     look = look_at(match, texts)
     for file in (picture(), None):
         yield board_layout(look, Menu(), file)
         yield board_layout(look_at(at_rest(match), texts), Menu(), file)
         for seat in SEATS:
             yield board_layout(look, Menu(), file, seat=seat)
-    for tells in TimeNoticeKind:
-        told = look_at(match, texts, TimeNotice(tells, 2_000_000.0))
-        yield board_layout(told, Menu(), picture())
+    for time_notice in TimeNoticeKind:
+        noticed = look_at(match, texts, TimeNotice(time_notice, 2_000_000.0))
+        yield board_layout(noticed, Menu(), picture())
     for result in match.state.history[-1:]:
         for file in (picture(), None):
             yield summary_layout(look, result, ((0, 0), (1, 2)), file)
@@ -153,7 +153,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 
 
 def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message that contains only a finished game and its names."""
+    """Yield every message about a finished match whose only member names are its players'."""
     steps = whole_record()
     for file in (picture(), None):
         yield sheet_layout(look_at(match, texts), file)
@@ -176,7 +176,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 
 
 def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield a challenge between two players, open and closed."""
+    """Yield the messages of a challenge between two players, before and after its acceptance."""
     first, second = match.record.names
     for starts in get_args(Starts):
         guests = (Guest(101, first, first, 1.0), Guest(202, second, second, None))
@@ -203,7 +203,7 @@ def as_listed(match: Match) -> FinishedMatch:
 
 
 def views(match: Match, texts: Texts) -> list[list[dict[str, Any]]]:
-    """Return every message about a match in Discord's format."""
-    made = finished_views(match, texts) if match.is_over else running_views(match, texts)
-    parts = [*made, *challenge_views(match, texts)]
-    return [list(walk(view.to_components())) for view in parts]  # type: ignore[no-untyped-call]
+    """Return the components of every message about a match, in Discord's format."""
+    own = finished_views(match, texts) if match.is_over else running_views(match, texts)
+    layouts = [*own, *challenge_views(match, texts)]
+    return [list(walk(view.to_components())) for view in layouts]  # type: ignore[no-untyped-call]

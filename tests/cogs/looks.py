@@ -1,4 +1,4 @@
-"""Render options of a match, for tests of the text in its messages."""
+"""Render options of matches, for tests that read only the texts of messages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A model of Discord's clients: the visible words of a text, and its markup.
+"""A model of how Discord's clients show a text: its visible words and its markup.
 
-Written from Discord's own description of its Markdown and of message formatting, without code of
+It follows Discord's own description of its Markdown and of message formatting. It uses no code of
 the bot, so that it can check the bot.
 """
 
@@ -48,12 +48,12 @@ _ON_THE_SERVER = re.compile(
 
 @dataclass
 class MarkupReading:
-    """A text in the form shown by a client."""
+    """A text as a client shows it."""
 
-    said: str = ""
-    """The words without their markup."""
+    words: str = ""
+    """The visible words, without markup."""
     markup: list[str] = field(default_factory=list)
-    """The markup in order, each by its kind and with the object that it names, if any."""
+    """The markup in order: the kind of each, and its target if it has one, as in "mention <@5>"."""
     noticed: list[str] = field(default_factory=list)
     """The mentions and links that the servers detect."""
 
@@ -64,7 +64,7 @@ def read(text: str) -> MarkupReading:
     for line in text.split("\n"):
         rest = _read_blocks(line, found)
         _read_parts(rest, found)
-        found.said += "\n"
+        found.words += "\n"
     return found
 
 
@@ -85,7 +85,7 @@ def _read_parts(text: str, found: MarkupReading) -> None:
     at = 0
     while at < len(text):
         if escaped := _ESCAPED.match(text, at):
-            found.said += escaped[1]
+            found.words += escaped[1]
             at = escaped.end()
             continue
         for kind, pattern in _PARTS:
@@ -94,7 +94,7 @@ def _read_parts(text: str, found: MarkupReading) -> None:
                 at = match.end()
                 break
         else:
-            found.said += text[at]
+            found.words += text[at]
             at += 1
 
 
@@ -105,4 +105,4 @@ def _keep(kind: str, match: re.Match[str], found: MarkupReading) -> None:
     if "text" in groups:
         _read_parts(groups["text"], found)
     else:
-        found.said += groups.get("said") or match[0]
+        found.words += groups.get("said") or match[0]

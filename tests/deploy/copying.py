@@ -1,7 +1,7 @@
-"""Installs the packages of a lock file from this environment: `copying.py PYTHON LOCK…`.
+"""Installs the packages of lock files by copying this environment's: `copying.py PYTHON LOCK…`.
 
-pip needs ten seconds to find each package in a large index. Files are linked if all users may read
-them, and otherwise copied.
+It replaces pip, which needs ten seconds to find each package in a large index. Files that all users
+may read are linked, others are copied.
 """
 
 from __future__ import annotations
@@ -17,26 +17,28 @@ from packaging.requirements import Requirement
 
 
 def wanted(lock: Path) -> Iterator[Distribution]:
-    """Yield the distributions in `lock`; raises an error if a different version is installed."""
+    """Yield the installed distributions that `lock` names; fails if a version differs."""
     for line in lock.read_text("utf-8").splitlines():
         if line.startswith(("#", "-r ", " ")):
             continue
         named = Requirement(line.removesuffix("\\"))
         if named.marker is None or named.marker.evaluate():
             here = distribution(named.name)
-            assert here.version in named.specifier, f"{line} is {here.version} here: make setup"
+            assert here.version in named.specifier, (
+                f"{here.version} is installed, not {line}: make setup"
+            )
             yield here
 
 
 def parts_of(here: Distribution) -> set[Path]:
-    """Return the modules and folders of a package, relative to the folder of all packages."""
-    files = [file for file in here.files or () if ".." not in file.parts]  # except programs
+    """Return the paths of a distribution's modules and folders, relative to site-packages."""
+    files = [file for file in here.files or () if ".." not in file.parts]  # no programs
     shared = "__pycache__"
     return {Path(*file.parts[: 2 if file.parts[0] == shared else 1]) for file in files}
 
 
 def install(lock: Path, packages: Path) -> None:
-    """Copy the packages of `lock` into the folder `packages`."""
+    """Link or copy the distributions of `lock` into the folder `packages`."""
     for here in wanted(lock):
         for part in parts_of(here):
             source, place = Path(str(here.locate_file(part))).resolve(), packages / part

@@ -1,7 +1,8 @@
-"""A replacement for Docker in a folder, as far as the recipes and `shanghaien-bot` use it.
+"""A replacement for the part of Docker that the recipes and `shanghaien-bot` use.
 
-An image is the files copied by the Dockerfile, a container a process with the environment of the
-image and of compose.yaml. Nothing isolates it from the machine, since Docker itself is not tested.
+An image is a folder with the bot's packages. A container is a process with the environment of the
+image and of compose.yaml. Nothing isolates it from the machine, because Docker itself is not
+tested.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from tests.deploy.stand_in import ROOT, end, running
 
 CONTAINERS = ROOT / "run/processes"
 VOLUMES = {"/data": ROOT / "volumes/games", "/backups": ROOT / "volumes/backups"}
-_GIVEN = re.compile(r"\$\{(\w+):-([^}]*)\}")
+_VARIABLE = re.compile(r"\$\{(\w+):-([^}]*)\}")
 
 
 class Compose:
-    """A compose.yaml and its folder."""
+    """The project of a compose.yaml."""
 
     def __init__(self, file: Path) -> None:
         self.folder = file.resolve().parent
@@ -31,11 +32,11 @@ class Compose:
         lines = dotenv.read_text("utf-8").splitlines() if dotenv.exists() else []
         self._known = {**dict(each.split("=", 1) for each in lines if "=" in each), **os.environ}
         text = file.read_text("utf-8")
-        self._text = _GIVEN.sub(lambda given: self._known.get(given[1], given[2]), text)
+        self._text = _VARIABLE.sub(lambda found: self._known.get(found[1], found[2]), text)
 
     @property
     def image(self) -> Path:
-        """The folder of the image."""
+        """The folder that represents the image."""
         found = re.search(r"(?m)^  image: (\S+)", self._text)
         assert found is not None
         return ROOT / "images" / found[1].replace(":", "-")

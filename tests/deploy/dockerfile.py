@@ -1,4 +1,4 @@
-"""A Dockerfile as a list of steps, which are executed in a folder instead of an image."""
+"""Reads the steps of a Dockerfile, and executes them in a folder instead of an image."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tests.thorough import THOROUGH
 
 _PYTHON = (3, 11)
-"""The folder of the image's packages."""
+"""The image's version of Python."""
 _PIP = re.compile(r"python -m pip --python (\S+) install [^&]*")
 _LOCK = re.compile(r"--requirement (\S+)")
 _COPYING = Path(__file__).with_name("copying.py")
@@ -26,71 +26,71 @@ _MOUNT = re.compile(r"^(?:--mount=\S+\s+)+")
 
 
 class Instruction(NamedTuple):
-    """One instruction."""
+    """One instruction of a Dockerfile, and its arguments."""
 
     name: str
-    rest: str
+    arguments: str
 
 
 def steps_of(text: str) -> list[list[Instruction]]:
-    """Return the steps of each stage; each begins with its FROM."""
+    """Return the instructions of each stage, which begins with its FROM."""
     code = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
     lines = re.sub(r"\\\n\s*", " ", code).splitlines()
     stages: list[list[Instruction]] = []
     for line in filter(str.strip, lines):
-        name, _, rest = line.strip().partition(" ")
+        name, _, words = line.strip().partition(" ")
         if name == "FROM":
             stages.append([])
-        if stages:  # An ARG before the first stage names the base image.
-            stages[-1].append(Instruction(name, rest.strip()))
+        if stages:  # skips an ARG before the first stage
+            stages[-1].append(Instruction(name, words.strip()))
     return stages
 
 
 def environment_of(stage: Sequence[Instruction]) -> dict[str, str]:
-    """Return the variables of the ENV steps; a path is extended by that of this machine."""
-    pairs = [pair for step in stage if step.name == "ENV" for pair in step.rest.split()]
+    """Return the variables of the ENV steps, where `$PATH` stands for this machine's path."""
+    pairs = [pair for step in stage if step.name == "ENV" for pair in step.arguments.split()]
     found = dict(pair.split("=", 1) for pair in pairs)
     return {name: value.replace("$PATH", os.environ["PATH"]) for name, value in found.items()}
 
 
 def command_of(stage: Sequence[Instruction], name: str) -> list[str]:
-    """Return the arguments of an ENTRYPOINT, or of a HEALTHCHECK's CMD.
+    """Return the words of the command of an ENTRYPOINT or a HEALTHCHECK.
 
-    Raises ValueError if it uses a shell.
+    Raises ValueError if the instruction uses a shell.
     """
-    rest = next(step.rest for step in stage if step.name == name)
-    return [str(word) for word in json.loads(rest[rest.index("[") :])]
+    words = next(step.arguments for step in stage if step.name == name)
+    return [str(word) for word in json.loads(words[words.index("[") :])]
 
 
 @dataclass(frozen=True)
 class Installation:
-    """The content of an image, in a folder of this machine."""
+    """The files of an image in the folder `root` of this machine."""
 
     root: Path
     python: str
-    """The interpreter that replaces the image's own."""
+    """The Python of this machine that replaces the image's."""
 
     def here(self, text: str) -> str:
-        """Return `text` with the image's paths as they are on this machine."""
+        """Replace the image's paths in `text` by paths below `root`."""
         return re.sub(r"(?<![\w./-])/(opt|data|root)\b", rf"{self.root}/\1", text)
 
     def install(
         self, stage: Sequence[Instruction], source: Path, arguments: Mapping[str, str]
     ) -> None:
-        """Execute the COPY and RUN steps of a stage that copies from the folder `source`.
+        """Execute the COPY and RUN steps of a stage, which copies from the folder `source`.
 
-        `arguments` are the build arguments.
+        `arguments` are the values of its build arguments (ARG).
         """
         environment = dict(os.environ)
         for step in stage:
             if step.name == "COPY":
-                origin, target = step.rest.split()
+                origin, target = step.arguments.split()
                 _copy(source, origin, Path(self.here(target)))
             elif step.name == "ARG":
-                name, _, default = step.rest.partition("=")
+                name, _, default = step.arguments.partition("=")
                 environment[name] = arguments.get(name, default)
             elif step.name == "RUN":
-                self._run(step.rest, environment)
+                self._run(step.arguments, environment)
 
     def _run(self, command: str, environment: Mapping[str, str]) -> None:
         words = self.here(_MOUNT.sub("", command))
@@ -105,7 +105,7 @@ class Installation:
 
 
 def _copying(pip: re.Match[str]) -> str:
-    """Return the command that replaces a call of `pip`."""
+    """Return the command that replaces a matched call of pip (see `copying`)."""
     return shlex.join([sys.executable, str(_COPYING), pip[1], *_LOCK.findall(pip[0])])
 
 
@@ -113,7 +113,7 @@ def _copy(source: Path, origin: str, target: Path) -> None:
     wanted = _context(source)
     target.parent.mkdir(parents=True, exist_ok=True)
     if (source / origin).is_file():
-        assert wanted(Path(origin)), f"{origin} is not sent to the image"
+        assert wanted(Path(origin)), f".dockerignore excludes {origin}"
         shutil.copy(source / origin, target)
         return
     for path in (source / origin).rglob("*"):
@@ -125,7 +125,7 @@ def _copy(source: Path, origin: str, target: Path) -> None:
 
 
 class _PathFilter:
-    """A filter for the paths in an image, by the last matching line of a .dockerignore."""
+    """Decides whether a path is sent to the image: the last matching .dockerignore line counts."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         self._lines = [line for line in lines if line and not line.startswith("#")]
@@ -145,5 +145,5 @@ def _context(source: Path) -> _PathFilter:
 
 
 def mapped(environment: Mapping[str, str], installation: Installation) -> dict[str, str]:
-    """Return an environment with the image's paths as they are on this machine."""
+    """Replace the image's paths in the values of `environment` by paths of `installation`."""
     return {name: installation.here(value) for name, value in environment.items()}

@@ -1,7 +1,7 @@
 """An operator's machine for the recipes of docs/operating.md.
 
-It is a folder, with replacements for systemd and Docker that change nothing outside of it. With
-SHANGHAIEN_RECIPES=real it is the real machine, which must be thrown away afterwards.
+It is a folder, with replacements for systemd and Docker that change nothing outside of the folder.
+With SHANGHAIEN_RECIPES=real it is this machine itself, which must be discarded afterwards.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from tests.deploy import docker_stand_in, stand_in
 REAL = os.environ.get("SHANGHAIEN_RECIPES") == "real"
 """True if the recipes run on the real machine as root, with its systemd and Docker."""
 HOST_OF_CONTAINERS = "172.17.0.1"
-"""The address of this machine in a Docker container."""
+"""The address at which Docker's containers reach this machine."""
 MOVED = ("/opt/shanghaien", "/etc/shanghaien", "/etc/systemd/system", "/run/systemd/system",
          "/run/credentials", "/var/lib/shanghaien", "/usr/local/bin")  # fmt: skip
-"""The paths in the recipes that are moved below the machine's folder."""
+"""The folders in the recipes that are replaced by folders below the machine's root."""
 PROGRAM = ("bot", "cogs", "rendering", "deploy", "requirements.lock", "requirements-postgres.lock",
            ".dockerignore")  # fmt: skip
 _PLACES = re.compile(rf"(?<![\w./])({'|'.join(MOVED)})")
@@ -34,20 +34,20 @@ _AUTHOR = ("-c", "user.name=Author", "-c", "user.email=author@localhost")
 
 
 def blocks_of(heading: str) -> list[str]:
-    """Return the blocks of commands below a heading of docs/operating.md, in order."""
+    """Return the blocks of commands in the section `heading` of docs/operating.md, in order."""
     page = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     part = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     return re.findall(r"(?m)(?:^    .+\n)+", part)
 
 
 class OperatorsMachine:
-    """A machine without a bot, with releases that can be fetched."""
+    """A machine on which no bot is installed yet, and a repository of releases."""
 
     def __init__(self, root: Path, playground: Playground) -> None:
         self.root = root
         self.origin = root / "origin"
         self.clone = root / "clone"
-        """The folder of the clone for Compose."""
+        """The folder of the clone from which Compose runs the bot."""
         self.state = Path(self.here("/var/lib/shanghaien/main"))
         self.settings = Path(self.here("/etc/shanghaien/main.env"))
         for place in MOVED:
@@ -60,7 +60,7 @@ class OperatorsMachine:
             "PATH": f"{root}/bin:{self.here('/usr/local/bin')}:{os.environ['PATH']}",
             "STAND_IN_ROOT": str(root), "STAND_IN_TOKEN": playground.token,
             "SHANGHAIEN_PATIENCE": "10" if REAL else "0", "HOME": str(root),
-            # For Docker's replacement; the bot's own environment does not contain it.
+            # For the replacement of Docker, which does not pass this variable to the bot.
             "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         (root / "bin").mkdir()
@@ -83,20 +83,20 @@ class OperatorsMachine:
 
     @property
     def database(self) -> Path:
-        """The games' database of the systemd units."""
+        """The database of the bot that systemd runs."""
         return self.state / "shanghaien.db"
 
     def here(self, text: str) -> str:
-        """Return `text` with the paths as they are on this machine."""
+        """Replace the recipes' paths in `text` by paths below `root` if the machine is a folder."""
         return text if REAL else _PLACES.sub(rf"{self.root}\1", text)
 
     def set(self, **settings: str) -> None:
-        """Write settings into the bot's environment file."""
+        """Append settings to the bot's environment file."""
         with self.settings.open("a", encoding="utf-8") as file:
             file.writelines(f"{name}={value}\n" for name, value in settings.items())
 
     def release(self, tag: str, **changes: tuple[str, str]) -> None:
-        """Publish a release: the current tree, with a line of a file replaced by each change."""
+        """Publish the current tree as release `tag`, with changes given as FILE=(OLD, NEW)."""
         for name in PROGRAM:
             source, place = ROOT / name, self.origin / name
             if source.is_dir():
@@ -116,7 +116,7 @@ class OperatorsMachine:
         self._git("-C", str(self.origin), "tag", tag)
 
     def clone_release(self, tag: str) -> str:
-        """Clone a release for Compose and return the commands that precede one in the clone."""
+        """Clone a release for Compose, and return a prefix for commands that run in the clone."""
         self._git("clone", "--quiet", "--branch", tag, f"file://{self.origin}", str(self.clone))
         text = self.settings.read_text("utf-8")
         if REAL:
@@ -127,7 +127,7 @@ class OperatorsMachine:
         return f"cd {self.clone}; PATH={self.clone}/deploy:$PATH\n"
 
     def lose_disk(self) -> None:
-        """Delete all data of the bot, including its copies."""
+        """Delete all data of the bot, including its local backups."""
         shutil.rmtree(self.state.resolve(), ignore_errors=True)
         shutil.rmtree(self.root / "volumes", ignore_errors=True)
         if REAL and self.clone.exists():
@@ -135,26 +135,26 @@ class OperatorsMachine:
                           "--profile", "backup", "down", "--volumes")  # fmt: skip
 
     async def run(self, script: str) -> str:
-        """Run a recipe, which must succeed, and return its output."""
-        code, said = await self.try_run(script)
-        assert code == 0, f"{script}\n{said}\n{self.log}"
-        return said
+        """Run a recipe, check that it succeeds, and return its output."""
+        code, output = await self.try_run(script)
+        assert code == 0, f"{script}\n{output}\n{self.log}"
+        return output
 
     async def try_run(self, script: str) -> tuple[int, str]:
-        """Return the exit code and the output of a recipe."""
+        """Run a recipe, and return its exit code and its output."""
         written = self.here(script.replace("https://…", f"file://{self.origin}"))
         process = await asyncio.create_subprocess_exec(
             "/bin/sh", "-euc", written,
             env=self._environment, cwd=self.root, stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
-        said, _ = await process.communicate()
+        output, _ = await process.communicate()
         assert process.returncode is not None
-        return process.returncode, said.decode()
+        return process.returncode, output.decode()
 
     @property
     def log(self) -> str:
-        """The bot's log in all units."""
+        """The logs of all units that run the bot."""
         if REAL:
             units = [f"--unit={each}" for each in _UNITS]
             return self._quietly("journalctl", "--output=cat", "--no-pager", *units)
@@ -163,7 +163,7 @@ class OperatorsMachine:
         )
 
     def end(self) -> None:
-        """End all running processes."""
+        """End all processes that the recipes have started."""
         for note in (self.root / "run/processes").glob("*"):
             if note.suffix != ".log":
                 stand_in.end(note)

@@ -1,8 +1,9 @@
 """Replacements for programs of an operator's machine: `stand_in.py PROGRAM ARGUMENTS…`.
 
-Those of systemd read the real units, start their programs and wait until they are ready; a venv has
-the packages of this environment. So the recipes and `shanghaien-bot` can be tested on any machine,
-without changes outside of the folder.
+The replacements for systemd's programs read the real units, start their programs and wait until
+they are ready. The replacement for `python3 -m venv` makes an environment with the packages of the
+tests. So the recipes and `shanghaien-bot` can be tested on any machine, without changes outside of
+the folder `ROOT`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ END_SECONDS = 60.0
 
 
 def lines_of(unit: str) -> Iterator[tuple[str, str]]:
-    """Yield the keys and values of a unit and of its drop-in files, with specifiers expanded."""
+    """Yield the keys and values in a unit and its drop-in files, with %i, %S and %d expanded."""
     template, _, instance = unit.removesuffix(".service").partition("@")
     file = next(each for folder in UNITS if (each := folder / f"{template}@.service").exists())
     beside = [part for folder in UNITS for part in (folder / f"{unit}.service.d").glob("*.conf")]
@@ -51,25 +52,25 @@ def prepare(unit: str, settings: list[tuple[str, str]]) -> tuple[dict[str, str],
         if key == "StateDirectory":
             (ROOT / "var/lib" / value).mkdir(mode=0o700, parents=True, exist_ok=True)
         elif key == "LoadCredential":
-            name, _, file = value.partition(":")
+            name, _, source = value.partition(":")
             place = ROOT / "run/credentials" / unit / name
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, place)
+            shutil.copy(source, place)
         elif key == "Environment":
             environment |= dict(each.split("=", 1) for each in shlex.split(value))
         elif key == "WorkingDirectory":
             folder = value
-    # Values in a file take precedence.
+    # Values in an environment file override those in the unit.
     for key, value in settings:
-        given = Path(value.removeprefix("-"))
-        if key == "EnvironmentFile" and given.exists():
-            found = given.read_text("utf-8").split("\n")
+        file = Path(value.removeprefix("-"))
+        if key == "EnvironmentFile" and file.exists():
+            found = file.read_text("utf-8").split("\n")
             environment |= dict(each.split("=", 1) for each in found if "=" in each)
     return environment, folder
 
 
 def start(unit: str) -> None:
-    """Start a unit's program and wait until it reports readiness; exits if it ends before."""
+    """Start a unit's program and wait until it is ready; exit with an error if it ends instead."""
     if unit.endswith(".timer"):
         return
     if active(unit):
@@ -77,11 +78,11 @@ def start(unit: str) -> None:
     settings = list(lines_of(unit))
     environment, folder = prepare(unit, settings)
     PROCESSES.mkdir(parents=True, exist_ok=True)
-    # An abstract address, since the path of a file may be too long here.
+    # An abstract socket, because the path of a socket in a file may be too long here.
     address = f"@stand-in-{os.getpid()}"
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
-        told.bind(address.replace("@", "\0"))
-        told.settimeout(0.2)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notifications:
+        notifications.bind(address.replace("@", "\0"))
+        notifications.settimeout(0.2)
         with (PROCESSES / f"{unit}.log").open("a", encoding="utf-8") as log:
             process = subprocess.Popen(
                 shlex.split(dict(settings)["ExecStart"]),
@@ -91,7 +92,7 @@ def start(unit: str) -> None:
         (PROCESSES / unit).write_text(str(process.pid), encoding="utf-8")
         while process.poll() is None:
             with contextlib.suppress(TimeoutError):
-                if b"READY=1" in told.recv(4096):
+                if b"READY=1" in notifications.recv(4096):
                     return
     sys.exit(f"Job for {unit} failed: code {process.returncode}")
 
@@ -109,7 +110,7 @@ def stop(unit: str) -> None:
 
 
 def end(note: Path) -> None:
-    """End the program whose process id is in the file."""
+    """End the program whose process id is in the file `note`, and delete the file."""
     if note.exists():
         pid = int(note.read_text("utf-8"))
         with contextlib.suppress(ProcessLookupError):
@@ -121,7 +122,7 @@ def end(note: Path) -> None:
 
 
 def running(pid: int) -> bool:
-    """Return whether a process exists and has not ended."""
+    """Return whether a process is running; a zombie is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -129,7 +130,7 @@ def running(pid: int) -> bool:
 
 
 def systemctl(*arguments: str) -> None:
-    """Start, stop and query units; other verbs have no effect."""
+    """Start, stop or check units; other verbs have no effect."""
     verb, *units = (each for each in arguments if not each.startswith("--"))
     for unit in units:
         if verb in ("start", "enable"):
@@ -141,7 +142,7 @@ def systemctl(*arguments: str) -> None:
 
 
 def systemd_run(*arguments: str) -> None:
-    """Run a command as the unit described by the options."""
+    """Run a command in a unit that the options describe."""
     options = [each.removeprefix("--") for each in arguments if each.startswith("--")]
     first = next(number for number, each in enumerate(arguments) if not each.startswith("--"))
     command = arguments[first:]
@@ -166,7 +167,7 @@ def python3(*arguments: str) -> None:
 
 
 def editor(file: str) -> None:
-    """Write the token, as the operator does."""
+    """Write the token into `file`, as the operator does in an editor."""
     Path(file).write_text(os.environ["STAND_IN_TOKEN"], encoding="utf-8")
 
 

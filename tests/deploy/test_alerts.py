@@ -1,4 +1,4 @@
-"""The shipped alert rules, evaluated by Prometheus's own tool on the metrics of several hours."""
+"""The shipped alert rules, evaluated by Prometheus's own tool on the metrics of two hours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
 
 
 def last_look(watch: type[Sweep]) -> str:
-    """Return the series of the latest polls of a process's loops."""
+    """Return the name of the series with the time of the latest poll by the loop `watch`."""
     return f'shanghaien_last_look_timestamp_seconds{{{ONE},watch="{watch.__name__}"}}'
 
 
@@ -79,7 +79,9 @@ def test_an_alert_fires_once_the_last_backup_is_older_than_two_days(tmp_path: Pa
     old: Series = {f"shanghaien_last_backup_timestamp_seconds{{{ONE}}}": lambda _: made}
     found = firing_by_minute({**idle(ONE), **old}, tmp_path)
     first = next(minute for minute, alerts in enumerate(found) if alerts)
-    assert first == pytest.approx(50 + 60, abs=2), "an hour after it was too old"
+    assert first == pytest.approx(50 + 60, abs=2), (
+        "the backup is too old after 50 minutes, and the alert fires an hour later"
+    )
 
 
 @pytest.mark.parametrize("watch", [Sweep, Emojis])

@@ -1,4 +1,4 @@
-"""The image without a container engine: its steps run in a folder, and the bot starts there."""
+"""The Docker image, tested without Docker: its steps run in a folder, and the bot starts there."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.e2e.table import LOUD, Table
 
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"
 PACKAGES, IMAGE = steps_of(DOCKERFILE.read_text(encoding="utf-8"))
-USER = next(step.rest for step in IMAGE if step.name == "USER")
+USER = next(step.arguments for step in IMAGE if step.name == "USER")
 UID, GID = (int(number) for number in USER.split(":"))
 COMMIT = "0123abcd" * 5
 AS_USER = ["setpriv", f"--reuid={UID}", f"--regid={GID}", "--clear-groups", "--no-new-privs"]
@@ -35,11 +35,11 @@ def test_the_image_runs_as_an_unprivileged_user_with_the_built_packages() -> Non
     assert UID > 0 < GID
     assert command_of(IMAGE, "ENTRYPOINT")[1:] == ["-m", "bot"]
     assert command_of(IMAGE, "HEALTHCHECK")[1:] == ["-m", "bot", "health"]
-    assert [step.rest for step in IMAGE if step.name == "COPY"] == [
+    assert [step.arguments for step in IMAGE if step.name == "COPY"] == [
         "--from=packages /opt/venv /opt/venv",
         "--from=packages /opt/shanghaien /opt/shanghaien",
     ]
-    (made,) = [step.rest for step in IMAGE if step.name == "RUN"]
+    (made,) = [step.arguments for step in IMAGE if step.name == "RUN"]
     assert made.endswith(
         f"install --directory --owner {UID} --group {GID} --mode 0700 /data /backups"
     )
@@ -48,17 +48,17 @@ def test_the_image_runs_as_an_unprivileged_user_with_the_built_packages() -> Non
 def test_the_dockerfile_passes_its_linter() -> None:
     linter = shutil.which("hadolint", path=os.path.dirname(sys.executable))
     if linter is None:
-        pytest.skip("hadolint is not installed; `make setup` installs it where a build exists")
+        pytest.skip("hadolint is not installed; `make setup` installs it on platforms that have it")
     done = subprocess.run([linter, str(DOCKERFILE)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
 
 
 def interpreter() -> str:
-    """Return a Python of the image's version that other users may run; skips if none exists."""
+    """Return the path of a Python 3.11 that other users may run; skips without one."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("setpriv") is None:
         pytest.skip("starting the bot as another user needs root and setpriv")
     for found in (sys.base_prefix + "/bin/python3.11", "/usr/bin/python3.11"):
-        # Through a shell: setpriv itself has root's rights until it has changed the user.
+        # Through a shell, because setpriv finds the program while it still has root's rights.
         probe = [*AS_USER, "/bin/sh", "-c", f"{found} -c 'import venv, ssl, sqlite3'"]
         if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
             return found
@@ -67,9 +67,9 @@ def interpreter() -> str:
 
 @pytest.fixture(scope="module")
 def installation() -> Iterator[Installation]:
-    """The image's files in a folder that only allows writing to /data."""
+    """The image's files in a folder; only its /data is writable."""
     python = interpreter()
-    # Other users cannot read pytest's folder.
+    # Not in pytest's own folder, which other users cannot read.
     with tempfile.TemporaryDirectory(prefix="image-", ignore_cleanup_errors=True) as folder:
         root = Path(folder)
         root.chmod(0o755)
@@ -108,14 +108,14 @@ async def test_a_game_runs_from_the_image_as_a_user_without_other_write_access(
             board = await table.start()
             assert board.attachments
             await table.move(board)
-            # The bot reports every few seconds, so the latest report may be older.
+            # The bot reports every few seconds, so its latest report may be outdated.
             while not check(data / "shanghaien.db", time.time()).is_good:
                 await asyncio.sleep(0.2)
             health = await asyncio.create_subprocess_exec(
                 *asking, env=environment, stdout=asyncio.subprocess.PIPE
             )
-            said, _ = await health.communicate()
-            assert said.startswith(b"healthy: connected"), said
+            output, _ = await health.communicate()
+            assert output.startswith(b"healthy: connected"), output
             await bot.stop()
             assert bot.exit_code == 0, list(bot.log)[-20:]
     written = sorted(path.name for path in data.iterdir())
@@ -162,5 +162,5 @@ def test_the_version_of_an_image_ends_with_the_commit_it_was_built_from(
 
 
 def in_data(installation: Installation) -> list[str]:
-    """Return the words that run a command as in a container."""
+    """Return the words that precede a command to run it as in a container."""
     return ["env", "-C", str(installation.root / "data"), *AS_USER]

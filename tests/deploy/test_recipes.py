@@ -1,8 +1,8 @@
 """The recipes of docs/operating.md, run word for word, in order, on a machine in a folder.
 
-Replacements of systemd and Docker read the real units, Dockerfile and compose.yaml, so that nothing
-outside of the folder changes. A weekly job runs the same on a disposable machine with its own
-systemd and Docker (SHANGHAIEN_RECIPES=real). Members play all the time.
+Systemd and Docker are replaced by programs that read the real units, Dockerfile and compose.yaml,
+but change nothing outside of the folder. A weekly job runs the same tests on a disposable machine
+with real systemd and Docker (SHANGHAIEN_RECIPES=real). Members play meanwhile.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from tests.thorough import THOROUGH
 
 pytestmark = [
     pytest.mark.process,
-    pytest.mark.skipif(sys.platform != "linux", reason="systemd's are of Linux"),
-    pytest.mark.skipif(not THOROUGH, reason="make thorough starts dozens of bots"),
+    pytest.mark.skipif(sys.platform != "linux", reason="the recipes are for Linux"),
+    pytest.mark.skipif(not THOROUGH, reason="only `make thorough` starts these dozens of bots"),
 ]
 RELEASED = Path(__file__).parents[1] / "store" / "released" / "database.sql"
 NEXT = "v1.1.1"
@@ -40,16 +40,16 @@ LATE_SECONDS = 30.0
 
 @pytest.fixture
 async def playground(request: pytest.FixtureRequest) -> AsyncIterator[Playground]:
-    """Yield a playground that Docker's containers can reach if they are real."""
+    """Yield a playground that the bot can reach, also from a real Docker container."""
     shards = getattr(request, "param", 1)
     host = "0.0.0.0" if REAL else "127.0.0.1"  # noqa: S104
-    async with Playground(host=host, servers=shards, shards=shards) as made:
-        yield made
+    async with Playground(host=host, servers=shards, shards=shards) as started:
+        yield started
 
 
 @pytest.fixture
 async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[OperatorsMachine]:
-    """Yield a machine with the games of version 1.0 and nothing else."""
+    """Yield a machine that has only a database, with games of version 1.0."""
     made = OperatorsMachine(tmp_path, playground)
     try:
         made.release(f"v{VERSION}")
@@ -70,7 +70,7 @@ def members(playground: Playground) -> Crowd:
 
 
 async def play(members: Crowd, clicks: int = 3) -> None:
-    """Begin or continue a game of the members; no click may be lost."""
+    """Begin the members' games or continue them, and check that no click is lost."""
     for game in members.games:
         if not game.match:
             await game.begin([each.match for each in members.games])
@@ -86,7 +86,7 @@ async def wait_until_connected(machine: OperatorsMachine, here: str = "") -> Non
 
 
 def games(database: Path) -> int:
-    """Return the number of games in a database."""
+    """Return the number of matches in a database."""
     with closing(sqlite3.connect(database)) as db:
         return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
 
@@ -97,8 +97,8 @@ async def test_systemd_recipes_work_from_the_released_games_to_a_lost_disk(
     before = games(machine.database)
     assert before
     said = await machine.run(blocks_of("Install as a service")[0])
-    for told in ("healthy: connected", f"{VERSION}+", "restored to a scratch database and read"):
-        assert told in said
+    for line in ("healthy: connected", f"{VERSION}+", "restored to a scratch database and read"):
+        assert line in said
     assert "store.migrated" in machine.log
     await play(members)
 
@@ -123,7 +123,7 @@ async def test_systemd_recipes_work_from_the_released_games_to_a_lost_disk(
     assert f"{before + 1} games" in said
     assert "healthy: connected" in await machine.run("shanghaien-bot health")
     assert games(machine.database) == before + 1
-    # Moves after the copy were lost with the disk; the game continues from the copy.
+    # Moves after the backup were lost with the disk; the games continue from the backup.
     await play(members)
 
 
@@ -142,7 +142,7 @@ async def test_an_update_to_an_unhealthy_version_is_undone(machine: OperatorsMac
     assert "v1.1.1 is not healthy: going back" in said
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
     assert games(machine.database) == before
-    # A version that cannot start changes nothing.
+    # A version that cannot start leaves the installation unchanged.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
     code, said = await machine.try_run("shanghaien-bot update v1.1.2")
     assert "nothing was changed" in said
@@ -169,7 +169,7 @@ async def test_compose_recipes_work_from_an_empty_machine_to_a_lost_volume(
     await wait_until_connected(machine, here)
     await play(members)
     assert "SHANGHAIEN_TAG=v1.1.1" in (machine.clone / "deploy/.env").read_text("utf-8")
-    # After a failed update the clone has the files of the version that runs.
+    # After a failed update the clone contains the files of the version that is running.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
     assert (await machine.try_run(f"{here}shanghaien-bot update v1.1.2"))[0]
     assert f"{NEXT}\n" in await machine.run(f"git -C {machine.clone} describe --tags")
@@ -225,7 +225,7 @@ async def test_several_processes_are_updated_one_after_another_or_not_at_all(
     assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
     await play(members)
 
-    # The second of the two is not healthy, so the first one goes back as well.
+    # Of the two processes, the second one is unhealthy, so both return to the previous version.
     ill = ("return 0 if verdict.is_good else", "return int('1' in settings.part) if True else")
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ill})
     code, said = await machine.try_run(f"{several} update v1.1.2")
@@ -250,7 +250,7 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
     machine: OperatorsMachine, members: Crowd
 ) -> None:
     if REAL:
-        pytest.skip("nothing is mounted where systemd keeps a unit's own folder")
+        pytest.skip("with real systemd, the unit's folder cannot be replaced by a mount")
     await machine.run(blocks_of("Install as a service")[0])
     await play(members)
     await machine.run("shanghaien-bot stop")
@@ -258,7 +258,7 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
     shutil.rmtree(machine.state)
     machine.state.mkdir()
     if not succeeds("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", machine.state):
-        pytest.skip("nothing can be mounted here")
+        pytest.skip("this machine does not allow mounting a file system")
     try:
         machine.database.write_bytes(kept)
         assert succeeds("mount", "-o", "remount,ro", machine.state)
@@ -288,12 +288,12 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
 
 
 def fill(file: Path) -> None:
-    """Write until the disk is full, despite other writers."""
+    """Write to `file` until the disk is full, even if others delete data meanwhile."""
     with file.open("wb", buffering=0) as written, contextlib.suppress(OSError):
         while True:
             written.write(b"0" * 4096)
 
 
 def succeeds(*command: str | Path) -> bool:
-    """Return whether a system command has succeeded."""
+    """Run a system command, and return whether it succeeds."""
     return not subprocess.run(command, check=False, capture_output=True).returncode

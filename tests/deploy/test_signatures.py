@@ -1,6 +1,7 @@
-"""Signatures of releases: the cosign calls of `shanghaien-bot`, and the releases that it refuses.
+"""Signatures of releases: how `shanghaien-bot` calls cosign, and the releases that it refuses.
 
-git is real and fetches from a folder in place of GitHub; cosign, curl and docker are replaced.
+git is real, and fetches from a folder instead of GitHub; cosign, curl and docker are replaced by
+scripts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the script is f
 REPOSITORY = "https://github.com/Owner/Na.me"
 DIGEST = f"ghcr.io/owner/na.me@sha256:{'a' * 64}"
 PROGRAMS = {
-    # Records its arguments and the verified file's content; succeeds on request.
+    # Records its arguments and the content of the verified file; exits with `verdict`.
     "cosign": 'echo "$@" >>{calls}; for each; do [ ! -f "$each" ] || cat "$each" >>{calls}; done;'
     " exit {verdict}",
     "curl": 'while [ "$1" != --output ]; do shift; done; echo "bundle of $3" >"$2"',
@@ -30,7 +31,7 @@ PROGRAMS = {
 
 
 class Clone:
-    """A clone of the repository on a machine with the programs that the script uses."""
+    """A clone of a repository of releases, with replacements for the programs of the script."""
 
     def __init__(self, folder: Path, *, signed: bool = True, cosign: bool = True) -> None:
         self.origin, self.folder, self._programs = (
@@ -84,7 +85,7 @@ class Clone:
 
     @property
     def called(self) -> str:
-        """The calls of cosign and docker."""
+        """The recorded calls of cosign and docker."""
         return self.calls.read_text(encoding="utf-8") if self.calls.exists() else ""
 
     @property

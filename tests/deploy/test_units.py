@@ -20,7 +20,7 @@ UNITS = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
 
 
 def settings_of(unit: str) -> dict[str, list[str]]:
-    """Return all values of every key of a unit's service."""
+    """Return the values of each key in a unit."""
     found: dict[str, list[str]] = {}
     for line in (DEPLOY / unit).read_text(encoding="utf-8").splitlines():
         key, equals, value = line.partition("=")
@@ -35,7 +35,7 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     assert UNITS
     for unit in UNITS:
         text = unit.read_text(encoding="utf-8")
-        # Their programs are not installed here, which is the only permitted complaint.
+        # The bot is not installed here, so another existing program replaces it in the units.
         text = re.sub(r"/opt/shanghaien/current/\.venv/bin/python", sys.executable, text)
         (tmp_path / unit.name).write_text(text, encoding="utf-8")
     named = [str(tmp_path / unit.name.replace("@.", "@main.")) for unit in UNITS]

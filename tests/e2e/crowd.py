@@ -21,11 +21,11 @@ class Click:
 
     match: str
     revision: int
-    after: float
-    """Seconds until it was acknowledged or failed."""
+    elapsed: float
+    """Seconds from the click until the bot acknowledged it or it failed."""
     failed: bool
     moved: bool
-    """True if the board changed."""
+    """True if the board changed after the click."""
 
 
 def _match(board: Message) -> str:
@@ -40,10 +40,10 @@ class CrowdGame:
     channel: Channel
     pair: tuple[Seat, Seat]
     match: str = ""
-    """The match's id as in its buttons."""
+    """The match's id as its buttons write it."""
 
     def boards(self) -> list[Message]:
-        """Return the messages with this game's move buttons; exactly one if all is well."""
+        """Return the messages with move buttons of this game; without errors, it is exactly one."""
         return [
             message
             for message in self.channel.messages.values()
@@ -54,7 +54,7 @@ class CrowdGame:
         return bool(moves_of(message)) and self.match in ("", _match(message))
 
     def revision(self) -> int:
-        """Return the revision of the latest board, or 0 without a board."""
+        """Return the match's revision on the latest board, or 0 without a board."""
         boards = self.boards()
         return int(moves_of(boards[-1])[0]["custom_id"].split(":")[3]) if boards else 0
 
@@ -64,14 +64,14 @@ class CrowdGame:
         return next((seat for seat in self.pair if seat.mention in text), None)
 
     async def begin(self, others: Collection[str]) -> None:
-        """Begin the game and note its match's id; `others` are the ids of other games."""
+        """Begin the game and record its match id; `others` are the ids of other games."""
         one, other = self.pair
         asked = await one.command(
             "shanghaien challenge",
             channel=self.channel,
             options={"opponent": other, "extra-card": "none"},
         )
-        # On a slow machine the answer follows later than its acknowledgement.
+        # On a slow machine, the bot acknowledges the command first and answers later.
         await self.playground.wait_for(
             lambda: asked.message is not None and "Accept" in asked.message.labels
         )
@@ -84,7 +84,7 @@ class CrowdGame:
         self.match = (await self.playground.wait_for(begun))[0]
 
     async def click(self, chance: random.Random) -> Click:
-        """Make a random move; return once the board has changed or the click has failed."""
+        """Make a random move; return its outcome once the board has changed or the click failed."""
         await self.playground.wait_for(self._mover)
         board, revision, mover = self.boards()[-1], self.revision(), self._mover()
         assert mover is not None
@@ -107,7 +107,7 @@ class CrowdGame:
 
 @dataclass
 class Crowd:
-    """Members at a playground, and games for each pair of them."""
+    """Members at a playground who play several games, each between another pair."""
 
     playground: Playground
     games: list[CrowdGame] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Crowd:
             for pair in itertools.islice(itertools.combinations(self.playground.seats, 2), games):
                 game = CrowdGame(self.playground, channel, pair)
                 await game.begin([each.match for each in self.games])
-                self.playground.advance(60)  # challenges need a pause
+                self.playground.advance(60)  # wait for the cooldown of challenges
                 self.games.append(game)
 
     async def play(self, rate: float, clicks: int) -> None:
@@ -142,19 +142,19 @@ class Crowd:
 
     @property
     def failed(self) -> list[Click]:
-        """The clicks that failed for the member."""
+        """The clicks that Discord reported to the member as failed."""
         return [each for each in self.clicks if each.failed]
 
     @property
     def lost(self) -> list[Click]:
-        """The clicks that were acknowledged without a move."""
+        """The clicks that the bot acknowledged, but that made no move."""
         return [each for each in self.clicks if not each.failed and not each.moved]
 
     async def assert_whole(self) -> None:
-        """Check that each game has one board, and that the bot broke no rule of Discord."""
+        """Check that each click made one move, each game has one board, and no rule was broken."""
         assert self.lost == []
-        made = [(each.match, each.revision) for each in self.clicks if each.moved]
-        assert len(made) == len(set(made))
+        moves = [(each.match, each.revision) for each in self.clicks if each.moved]
+        assert len(moves) == len(set(moves))
         for game in self.games:
             await self.playground.wait_for(lambda: len(game.boards()) == 1)  # noqa: B023
         assert self.playground.breaches == []

@@ -1,4 +1,4 @@
-"""Drawing that kills its process with every picture while a file exists."""
+"""A replacement for drawing that ends the drawing process while a certain file exists."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from rendering.pictures import Scene, render
 
 ORDER = "die"
-"""The name of the file, next to the games' database."""
+"""The name of that file, in the folder of the games' database."""
 
 
 def render_or_die(games: str, scene: Scene) -> bytes:
-    """Return the picture of `scene`, or kill the process if the file exists."""
+    """Return the picture of `scene`, or end this process if the file `ORDER` exists."""
     if Path(games).with_name(ORDER).exists():
         os.kill(os.getpid(), signal.SIGKILL)
     return render(scene)

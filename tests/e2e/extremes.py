@@ -1,4 +1,4 @@
-"""Extreme values for every option, button, menu and form, as only a manipulated client sends."""
+"""Extreme values for every option, button, menu and form, which only a manipulated client sends."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from playground.world import Channel, User
 from tests.thorough import some
 
 MOST_TEXT = 6_000
-"""The longest option that Discord accepts, in characters."""
+"""The maximum length of an option's text in characters."""
 MOST_ID = 100
-"""The longest custom id or menu value, in characters."""
+"""The maximum length of a custom id or of a menu's value in characters."""
 
 NUMERALS: Sequence[str] = (
     "0", "-1", "-0", "+5", " 7 ", "007", "1_000", "1e309", "0x1F", "NaN", "½", "²", "١", "１２",
@@ -35,11 +35,11 @@ DIRECTIONS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200e\u200f\u061c turne
 def _one_of_each_category() -> str:
     """Return two characters of every Unicode category that a text can contain."""
     kept: dict[str, list[str]] = {}
-    # All categories occur in this plane; searching the rest takes ten times as long.
+    # All categories occur among these characters; a search of all would take ten times as long.
     for number in range(0x1_0000):
         character = chr(number)
         category = unicodedata.category(character)
-        # Half a surrogate pair is no character: JSON in UTF-8 cannot contain it.
+        # JSON in UTF-8 cannot contain "Cs", halves of surrogate pairs.
         if category != "Cs" and len(kept.setdefault(category, [])) < 2:
             kept[category].append(character)
     return "".join(itertools.chain.from_iterable(kept.values()))
@@ -54,13 +54,13 @@ WHOLE: Sequence[int] = (0, -1, 1, 25, 10**6, 2**31, 2**53, -(2**53))
 
 STRINGS: Sequence[str] = (*NUMERALS, *DAYS, *TEXTS)
 ONE_STRING_IN = some(20, 1)
-"""In short runs each option gets a twentieth of the texts, and all options together get all."""
+"""Each option gets one of so many texts; in short runs all options together get all texts."""
 
 
 def values_for(
     option: Json, users: Sequence[User], number: int
 ) -> Sequence[str | int | float | User]:
-    """Return the values to try for the option with that number, regardless of its limits."""
+    """Return values to try for an option, regardless of its limits; `number` selects the texts."""
     kind = option["type"]
     if kind == STRING:
         return STRINGS[number % ONE_STRING_IN :: ONE_STRING_IN]
@@ -72,7 +72,7 @@ def values_for(
         return (True, False)
     if kind == USER:
         return users
-    raise AssertionError(f"an option of a kind that nothing is known for: {option}")
+    raise AssertionError(f"no values are known for this type of option: {option}")
 
 
 def option_data(
@@ -104,7 +104,7 @@ def focused(data: Json) -> Json:
 
 
 LARGEST = "1y2p0ij32e8e7"
-"""2 ** 63 - 1 as written in custom ids."""
+"""The number 2 ** 63 - 1, in base 36 as in custom ids."""
 SUBJECTS: Sequence[str] = ("0", "1", "2", LARGEST, "z" * 13)
 REVISIONS: Sequence[str] = ("0", "1", "999999")
 ARGUMENTS: Sequence[str] = tuple(
@@ -121,7 +121,7 @@ PICKED: Sequence[Sequence[str]] = (
     (MARKUP[:MOST_ID],), (DIRECTIONS,), ("1", "2"), tuple(str(each) for each in range(25)),
 )  # fmt: skip
 ONE_PICKED_IN = some(4, 1)
-"""In short runs each menu gets a fourth of the choices."""
+"""Each menu gets one of so many choices; in short runs a fourth of them."""
 FOREIGN_IDS: Sequence[str] = (
     "sh0:m:1:2:x", "sh2:m:1:2:x", "sh9:new:1:2:x:y", "sl0:st:1:0:x", "sl2:st:1:0:x",
     "sc2:st:1:0:x",
@@ -129,19 +129,19 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:" + "z" * 60 + ":1:x", "x", "9" * MOST_ID, MARKUP[:MOST_ID],
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
-"""Ids of other versions, of other programs, and malformed ones."""
+"""Custom ids of other versions and of other programs, and malformed ids."""
 ONE_IN = some(16, 1)
-"""In short runs each verb gets a sixteenth of the extremes, and all verbs together get all."""
+"""Each verb gets one of so many extremes; in short runs all verbs together get all of them."""
 
 
 def arguments_of(number: int, verb: str, subject: str, revision: str) -> Iterator[str]:
-    """Yield ids of the button with that number for a real match, with extreme arguments."""
+    """Yield custom ids of a button for a real match, with the extreme arguments of `number`."""
     for argument in ARGUMENTS[number % ONE_IN :: ONE_IN]:
         yield f"sh1:{verb}:{subject}:{revision}:{argument}"[:MOST_ID]
 
 
 def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
-    """Yield ids of the verb with that number, with extremes in each part."""
+    """Yield custom ids of a verb with extremes in each part, which `number` selects."""
     places = [
         (subject, revision)
         for (one, subject), (two, revision) in itertools.product(
@@ -156,5 +156,5 @@ def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
 
 
 def picked(number: int) -> Sequence[Sequence[str]]:
-    """Return the choices to try in the menu with that number."""
+    """Return the choices to try in a menu, which `number` selects."""
     return PICKED[number % ONE_PICKED_IN :: ONE_PICKED_IN]

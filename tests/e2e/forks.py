@@ -1,7 +1,7 @@
 """Bot processes that start quickly, forked from a process that has loaded the program.
 
-The fork runs the program itself, from its entry point on: settings, signals, database, cogs and
-helper processes. All it skips is loading the Python modules, about a second.
+A fork runs the program from its entry point: settings, signals, database, cogs and helper
+processes. It only saves loading the Python modules, which takes about a second.
 """
 
 from __future__ import annotations
@@ -70,8 +70,10 @@ DRAWS_NOTHING = """
 cogs.runtime.start.drawing_helper = lambda: LocalDrawing(really=False)
 cogs.ui.pictures.film_helper = cogs.runtime.start.drawing_helper
 """
-"""A change to the bot that replaces pictures and films with one small picture, without a drawing
-process."""
+"""A change of the bot's code: one small picture replaces all pictures and films.
+
+The bot then has no drawing process.
+"""
 _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass
@@ -79,21 +81,21 @@ async def nothing(_):
 from cogs.ui.pictures import Pictures
 Pictures.start = nothing
 """
-"""A change of the bot that delays the start of the drawing process until the first picture."""
+"""A change of the bot's code: the drawing process starts only with the first picture."""
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
 MARK = "TESTED_DATABASE"
-"""The environment variable by which a bot's helper processes are found: its database."""
+"""The environment variable with the bot's database, by which its helper processes are found."""
 
 
 class ForkedBot:
-    """One process of the bot."""
+    """A forked process of the bot."""
 
     def __init__(self, server: ForkServer, pid: int, log: Path) -> None:
         self.pid = pid
         self.exit_code: int | None = None
-        """The exit code, or None while it runs."""
+        """The exit code, or None while the process runs."""
         self._server = server
         self._log = log
 
@@ -103,7 +105,7 @@ class ForkedBot:
         return self._log.read_text("utf-8")
 
     async def wait_until_listening(self) -> None:
-        """Wait until it handles signals, which is its first action."""
+        """Wait until the process handles signals, which it sets up first."""
         bit = 1 << (signal.SIGTERM - 1)
         status = Path(f"/proc/{self.pid}/status")
         while (found := _CAUGHT.search(status.read_text())) and not int(found[1], 16) & bit:
@@ -116,7 +118,7 @@ class ForkedBot:
     async def wait(self) -> int:
         """Wait until the process has ended and return its exit code.
 
-        Kills the process on cancellation, because its exit code might never come.
+        If this is cancelled, it kills the process, which might never end.
         """
         loop, gone = asyncio.get_running_loop(), asyncio.Event()
         handle = os.pidfd_open(self.pid)
@@ -133,19 +135,19 @@ class ForkedBot:
         return code
 
     def reap(self) -> int:
-        """Return the exit code of a process that has ended or is about to."""
+        """Return the exit code of the process, which must have ended or be about to end."""
         self.exit_code = self._server.exit_code_of(self.pid)
         return self.exit_code
 
 
 class ForkServer:
-    """A process with the program loaded; use it as a context manager."""
+    """A process that has loaded the program and forks bots; use it as a context manager."""
 
     def __enter__(self) -> Self:
         self._process = subprocess.Popen(
             [sys.executable, "-c", _SERVER],
             cwd=ROOT,
-            # Unbuffered, so that a child's output can be read immediately.
+            # The output is unbuffered, so that tests can read it immediately.
             env={
                 "PYTHONPATH": str(ROOT),
                 "PYTHONUNBUFFERED": "1",
@@ -169,7 +171,7 @@ class ForkServer:
         change: str = "",
         arguments: Sequence[str] = (),
     ) -> ForkedBot:
-        """Start the bot after the Python code `change`; the bot's output goes to the file `log`."""
+        """Fork a bot that first executes the code `change`; the file `log` gets its output."""
         order = {
             "environment": {
                 "PATH": os.environ.get("PATH", ""),
@@ -183,7 +185,7 @@ class ForkServer:
         return ForkedBot(self, self._ask(order), log)
 
     def exit_code_of(self, pid: int) -> int:
-        """Return the exit code of a child that has ended; negative for a signal."""
+        """Return the exit code of an ended child; negative if a signal ended it."""
         return self._ask({"ended": pid})
 
     def _ask(self, order: object) -> int:
@@ -197,14 +199,14 @@ class ForkServer:
 
 @cache
 def fork_server() -> ForkServer:
-    """Return the server of this test process; both end together."""
+    """Return the only server of this test process; the server ends with this process."""
     server = ForkServer().__enter__()
     atexit.register(server.__exit__)
     return server
 
 
 class _ForkedProcess:
-    """The part of `asyncio.subprocess.Process` that a `BotProcess` uses, for a forked process."""
+    """A forked process with the part of `asyncio.subprocess.Process` that a `BotProcess` uses."""
 
     def __init__(self, bot: ForkedBot) -> None:
         self.pid = bot.pid
@@ -237,9 +239,9 @@ class _ForkedProcess:
 
 
 class ForkedBotProcess(BotProcess):
-    """A forked `BotProcess` with `arguments` and the statement `change`.
+    """A forked `BotProcess` with command-line `arguments`; it first executes the code `change`.
 
-    Pictures are drawn only with `draws`; the drawing process starts with the first one.
+    Pictures are drawn only with `draws`; the drawing process starts with the first picture.
     """
 
     def __init__(
@@ -272,7 +274,7 @@ class ForkedBotProcess(BotProcess):
 
 
 def helpers_of(database: Path) -> dict[int, str]:
-    """Return the helper processes of the bots at `database`, with their command lines."""
+    """Return the command lines of the helper processes of the bots at `database`, by process id."""
     mark = f"{MARK}={database}".encode()
     found = {}
     for path in Path("/proc").glob("[0-9]*"):
@@ -287,7 +289,7 @@ def helpers_of(database: Path) -> dict[int, str]:
 
 
 def helper_of(database: Path, name: str) -> int:
-    """Return the helper process with that name of the only bot at `database`."""
+    """Return the id of the only helper process called `name` of the bots at `database`."""
     (found,) = [pid for pid, started in helpers_of(database).items() if name in started.split()]
     return found
 

@@ -1,4 +1,4 @@
-"""Many games on many servers, while processes of the bot are killed in turn."""
+"""Many games on many servers while two processes of the bot are killed alternately."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.e2e.table import LOUD
 
 PROCESSES, SHARDS = 2, 4
 SETTLED_SECONDS = 600.0
-"""Seconds after the last kill in which a board may still be wrong."""
+"""The time in seconds within which all boards must be right after the last kill."""
 LOOK_SECONDS = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class KillSize:
-    """The extent of a run."""
+    """The numbers of servers, games, kills and clicks in a run."""
 
     servers: int
     games: int
@@ -31,7 +31,7 @@ class KillSize:
     clicks: int
     """The number of clicks between two kills."""
     rate: float = 10.0
-    """The rate in clicks per second."""
+    """Clicks per second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,15 @@ class KillTally:
     clicks: int
     failed: int
     failed_elsewhere: int
-    """Clicks that failed although their server's process was not killed."""
+    """The number of clicks that failed although the process of their server was not killed."""
     wrong: list[str]
-    """Errors at the end."""
+    """Descriptions of the errors that remained at the end."""
 
 
 async def survive(
     address: str, size: KillSize, make: Callable[..., BotProcess] = BotProcess
 ) -> KillTally:
-    """Play, kill and restart one process after the other, and return the outcome.
+    """Kill and restart the two processes alternately while members play; return the outcome.
 
     `make` creates the processes, with the arguments of `BotProcess`.
     """
@@ -87,7 +87,7 @@ def _process(
 
 
 async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: KillSize) -> int:
-    """Kill and restart a process during clicks; return the number of failed clicks elsewhere."""
+    """Kill and restart `bot` during clicks; return how many clicks failed at the other process."""
     before = len(members.clicks)
     playing = asyncio.create_task(members.play(size.rate, size.clicks))
     wanted = before + size.clicks // 4
@@ -108,35 +108,35 @@ def _holds(game: CrowdGame, shards: range) -> bool:
 
 
 async def _find_errors(members: Crowd, address: str) -> list[str]:
-    """Return the errors in games and servers after the time to settle."""
+    """Return the errors in games and servers; wait up to `SETTLED_SECONDS` for the boards."""
     wrong: list[str] = []
     for _ in range(int(SETTLED_SECONDS / LOOK_SECONDS)):
         wrong = _wrong_boards(members, address)
         if not wrong:
             break
         await asyncio.sleep(LOOK_SECONDS)
-    made = [(each.match, each.revision) for each in members.clicks if each.moved]
-    if len(made) != len(set(made)):
+    moves = [(each.match, each.revision) for each in members.clicks if each.moved]
+    if len(moves) != len(set(moves)):
         wrong.append("a move was made twice")
-    wrong += [f"{each.match}: nothing came of a click" for each in members.lost]
+    wrong += [f"{each.match}: a click was acknowledged, but made no move" for each in members.lost]
     with connect(address) as session:
-        for table, what in (
-            ("departures", "a server was taken for gone"),
-            ("matches WHERE paused_at IS NOT NULL", "a game rests"),
+        for table, error in (
+            ("departures", "the bot believes that it has left a server"),
+            ("matches WHERE paused_at IS NOT NULL", "a game is paused"),
         ):
             found = session.execute(f"SELECT count(*) FROM {table}".encode()).fetchone()  # noqa: S608
             if found != (0,):
-                wrong.append(what)
+                wrong.append(error)
     return wrong + [str(each) for each in members.playground.breaches]
 
 
 def _wrong_boards(members: Crowd, address: str) -> list[str]:
     with connect(address) as session:
         found = session.execute("SELECT id, revision FROM matches").fetchall()
-    games = {int(game.match, 36): game for game in members.games}  # as in its buttons
+    games = {int(game.match, 36): game for game in members.games}  # buttons write ids in base 36
     revisions = [(games[number], revision) for number, revision in found]
     return [
-        f"{game.match}: {len(game.boards())} boards of {game.revision()}, kept {revision}"
+        f"{game.match}: {len(game.boards())} boards, at {game.revision()} instead of {revision}"
         for game, revision in revisions
         if len(game.boards()) != 1 or game.revision() != revision
     ]

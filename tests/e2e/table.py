@@ -1,4 +1,4 @@
-"""Two members at the playground, and their view of a game."""
+"""Members of the playground at a table with the bot, and the messages that they see."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from playground.process import BotProcess
     from tests.inprocess import LocalBot
 
-SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
-"""The verbs that continue the game; menus and help have tests of their own."""
+CONTINUING = re.compile(r"sh1:(?:m|mq|s):")
+"""The beginning of custom ids of buttons that continue the game, as opposed to help or menus."""
 
 LOUD = {"SHANGHAIEN_LOG_LEVEL": "debug"}
-"""Settings that log every complete answer, for which a `WaitingMember` waits."""
+"""Settings that make the bot log each completed answer, for which a `WaitingMember` waits."""
 
 
 def text_of(message: Message) -> str:
@@ -49,20 +49,20 @@ def moves_of(message: Message) -> list[Json]:
     return [
         button
         for button in buttons_of(message)
-        if SENSIBLE.match(button.get("custom_id", "")) and not button.get("disabled")
+        if CONTINUING.match(button.get("custom_id", "")) and not button.get("disabled")
     ]
 
 
 def button_with(message: Message, part: str) -> str:
-    """Return the custom id of the first button that contains `part`."""
+    """Return the first custom id of a button that contains `part`."""
     return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
 
 
 async def challenge_of(playground: Playground, asked: ActionOutcome) -> Message:
-    """Return the challenge that answers a command.
+    """Return the message of the challenge that answers the command `asked`.
 
-    Fails with the bot's text if it refused. A slow answer deletes the deferred reply and posts a
-    message with a notification.
+    Fails with the bot's text if the bot refused. If the bot is slow, it deletes its deferred reply
+    and posts a new message, which notifies the opponent.
     """
 
     def answered() -> Message | bool:
@@ -70,7 +70,7 @@ async def challenge_of(playground: Playground, asked: ActionOutcome) -> Message:
         return asked.failed or (message if message is not None and text_of(message) else False)
 
     answer = await playground.wait_for(answered)
-    assert isinstance(answer, Message), "nobody answered"
+    assert isinstance(answer, Message), "the command failed"
     assert answer.labels, text_of(answer)
     return answer
 
@@ -79,7 +79,7 @@ _MENUS = {"how": ":nh:0:0:", "quiet": ":nh:0:0:quiet", "view": ":dy:0:0:", "unti
 
 
 async def prefer(seat: Seat, channel: Channel | None = None, **choices: str) -> Message:
-    """Set a member's preferences and return the panel."""
+    """Set a member's preferences and return the message in which they are set."""
     panel = (await seat.command("preferences", channel=channel)).private
     assert panel is not None
     for name, value in choices.items():
@@ -96,14 +96,14 @@ async def privacy_of(seat: Seat, channel: Channel | None = None) -> Message:
 
 
 BotAtTable: TypeAlias = "BotProcess | LocalBot"
-"""The bot at a table: a process of its own, or in the test's process."""
+"""The bot at a table: another process, or a bot in the test's process."""
 
 
 class WaitingMember(Seat):
     """A member who waits for the bot's complete answer to each click or command.
 
-    On a slow machine the bot acknowledges first and answers later, which a test cannot foresee.
-    Does not wait if the bot of the table is down.
+    On a slow machine the bot may acknowledge first and answer later, which a test cannot predict.
+    If the bot of the table is down, the member does not wait.
     """
 
     def __init__(self, table: Table, name: str) -> None:
@@ -113,27 +113,27 @@ class WaitingMember(Seat):
     async def _wait_until_settled(self, interaction: Interaction) -> ActionOutcome:
         outcome = await super()._wait_until_settled(interaction)
         if outcome.acknowledgement in (Acknowledgement.THINKING, Acknowledgement.DEFERRED):
-            given = re.compile(rf"answer\.given\b.*\binteraction={interaction.id}\b")
-            # Longer delays in an outage are the test's own to await.
+            answered = re.compile(rf"answer\.given\b.*\binteraction={interaction.id}\b")
+            # During an outage the answer may take longer; the test itself must wait for it.
             with contextlib.suppress(TimeoutError):
                 bot = self._table.bot
                 await self._table.playground.wait_for(
-                    lambda: bot.pid is None or any(given.search(line) for line in bot.log)
+                    lambda: bot.pid is None or any(answered.search(line) for line in bot.log)
                 )
         return outcome
 
 
 @dataclass
 class Table:
-    """A playground with the bot."""
+    """A bot at a playground, with four members and one channel in which they play."""
 
     playground: Playground
     bot: BotAtTable
     choose: random.Random = field(default_factory=lambda: random.Random(7))
     guild: Guild | None = None
-    """The server of the table; the first one by default."""
+    """The server of the table, or None for the playground's first one."""
     place: Channel | None = None
-    """The channel of the table if its server does not have the bot."""
+    """The channel of the table if the bot is only a guest there, otherwise None."""
 
     def __post_init__(self) -> None:
         self.anna = WaitingMember(self, "Anna")
@@ -144,33 +144,33 @@ class Table:
 
     @property
     def client(self) -> RunningBot:
-        """The bot itself, if it is in the test's process."""
+        """The bot itself, which must be in the test's process."""
         return cast("LocalBot", self.bot).client
 
     @property
     def services(self) -> Services:
-        """The services of a bot in the test's process."""
+        """The services of the bot, which must be in the test's process."""
         return self.client.services
 
     async def match(self) -> Match:
-        """Return the current state of the first match of a bot in the test's process."""
+        """Return the current state of match 1; the bot must be in the test's process."""
         return await self.services.matches.current(1)
 
     @property
     def channel(self) -> Channel:
-        """The channel of the table: its server's first one, even if deleted."""
+        """The channel of the table: `place`, or its server's first channel, even if deleted."""
         if self.place is not None:
             return self.place
         return next(iter((self.guild or self.playground.guild).channels.values()))
 
     def board(self) -> Message | None:
-        """Return the live board of the channel, the latest if several exist."""
+        """Return the latest playable board in the channel, or None without one."""
         seen = self.anna.visible_messages(self.channel)
         boards = [m for m in seen if moves_of(m) and m.only_for is None]
         return boards[-1] if boards else None
 
     def sheet(self) -> Message | None:
-        """Return the score sheet once it is posted."""
+        """Return the latest score sheet in the channel, or None without one."""
         found = [
             m
             for m in self.anna.visible_messages(self.channel)
@@ -179,17 +179,17 @@ class Table:
         return found[-1] if found else None
 
     def mover(self, board: Message) -> Seat:
-        """Return the current player."""
+        """Return the current player of Anna's and Bernd's game."""
         text = text_of(board)
         return next(seat for seat in (self.anna, self.bernd) if f"<@{seat.id}>" in text)
 
     def mover_of(self, board: Message) -> Seat:
-        """Return the current player on a board of any two members."""
+        """Return the current player of any two members' game."""
         seats = (self.anna, self.bernd, self.carla, self.dora)
         return next(seat for seat in seats if f"<@{seat.id}>" in text_of(board))
 
     async def wait_for_board(self, other_than: str = "") -> Message:
-        """Return the live board once one offers a move other than `other_than`."""
+        """Return the board once its first move has another custom id than `other_than`."""
 
         def there() -> bool:
             board = self.board()
@@ -201,7 +201,7 @@ class Table:
         return board
 
     async def start(self, extra: str = "none") -> Message:
-        """Challenge Bernd as Anna, accept, and return the first board."""
+        """Challenge Bernd as Anna, accept as Bernd, and return the first board."""
         asked = await self.anna.command(
             "shanghaien challenge",
             channel=self.channel,
@@ -223,16 +223,16 @@ class Table:
         return outcome
 
     async def click(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
-        """Click a button and count the click."""
+        """Click a button, check that the click does not fail, and count it."""
         self.clicks += 1
         outcome = await seat.click(message, custom_id=button["custom_id"])
         assert not outcome.failed, (button, self.bot.log)
         return outcome
 
     async def private(self, outcome: ActionOutcome) -> Message:
-        """Return the private message of an outcome once it has text.
+        """Wait until the private answer of an outcome has text, and return it.
 
-        A slow text follows later than the acknowledgement.
+        A slow bot acknowledges the click first.
         """
         await self.playground.wait_for(
             lambda: outcome.private is not None and text_of(outcome.private)
@@ -241,12 +241,12 @@ class Table:
         return outcome.private
 
     async def look_back(self, seat: Seat, sheet: Message, label: str = "") -> Message:
-        """Return the game log of a score sheet, or the message that its button `label` opens."""
+        """Open the game log from a score sheet; with `label`, click that button of the log."""
         record = await self.private(await seat.click(sheet, "Look back…"))
         return await self.private(await seat.click(record, label)) if label else record
 
     async def play(self, most: int | None = None) -> None:
-        """Play to the end, or `most` moves."""
+        """Play to the end of the game, but at most `most` moves."""
         moves = 0
         while self.sheet() is None and (most is None or moves < most):
             board = self.board()
@@ -269,9 +269,9 @@ class Table:
         return sheet
 
     async def more(self, seat: Seat, board: Message | None = None) -> Message:
-        """Open the page with all other actions in a game, from the "?" button of its board.
+        """Open the page with further actions in a game, from the "?" button of its board.
 
-        Without a public board, or without the button on it, uses the member's private board.
+        If the public board is missing or has no such button, use the member's private board.
         """
         board = board or self.board()
         if board is None or "?" not in board.labels:
@@ -286,12 +286,12 @@ class Table:
     async def ask_for(
         self, seat: Seat, purpose: str, board: Message | None = None
     ) -> tuple[Message, ActionOutcome]:
-        """Open one of these actions as a member; return its page and the outcome of the click."""
+        """Click the action `purpose` on that page; return the page and the outcome."""
         page = await self.more(seat, board)
         return page, await seat.click(page, custom_id=button_with(page, f":{purpose}"))
 
     def moved_on(self, first: str) -> bool:
-        """Return whether the board offers a move other than `first`, or the game is over."""
+        """Return whether the board's first move is another than `first`, or the game is over."""
         board = self.board()
         if board is None:
             return self.sheet() is not None
@@ -306,7 +306,7 @@ async def table_at(
     environment: Mapping[str, str] | None = None,
     draws: bool = False,
 ) -> AsyncIterator[Table]:
-    """Yield a table with a bot of its own, altered by the statement `change` at its start.
+    """Yield a table with a bot in another process, which first executes the code `change`.
 
     Pictures are drawn only with `draws`.
     """
@@ -324,5 +324,5 @@ async def table_at(
 
 
 def pings(seat: Seat) -> list[str]:
-    """Return the member's pings, without that of the challenge."""
+    """Return the texts of the member's pings, except that of the challenge."""
     return [text_of(m) for m in seat.pings if "challenge" not in text_of(m)]

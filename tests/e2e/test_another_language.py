@@ -1,4 +1,4 @@
-"""A new language with the steps in CONTRIBUTING.md, in the example of a mock Spanish."""
+"""The steps for a new language in CONTRIBUTING.md, tested with a mock Spanish."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ROOT = Path(__file__).parents[2]
 MARK = "ñ"
 """The prefix of every text in the mock language."""
 LONGEST = 80
-"""Longer texts keep their wording, since the prefix could exceed Discord's limits."""
+"""Longer texts are not marked, because they could then exceed Discord's limits."""
 
 
-STARTED = f"""
+STARTER = f"""
 import sys
 sys.path[:1] = ["{{copy}}", "{ROOT}"]
 import cogs.runtime.start
@@ -30,12 +30,12 @@ from tests.local_drawing import LocalDrawing
 from bot.__main__ import main
 sys.exit(main())
 """
-"""Starts the bot in a copy, without real pictures."""
+"""Code that starts the bot of the project's copy in the folder `copy`, without real pictures."""
 
 
 def add_another_language(copy: Path) -> None:
-    """Add a language to a copy of the project with the steps of CONTRIBUTING.md."""
-    # Includes compiled files, except temporary ones of a concurrent compilation.
+    """Copy the project to the folder `copy`, and add a language by the steps of CONTRIBUTING.md."""
+    # The copy includes compiled files, except temporary files of a concurrent compilation.
     half_written = shutil.ignore_patterns("*.pyc.*")
     for room in ("bot", "cogs", "rendering"):
         shutil.copytree(ROOT / room, copy / room, ignore=half_written)
@@ -44,7 +44,7 @@ def add_another_language(copy: Path) -> None:
 
 
 def translated(catalogue: str) -> str:
-    """Return a catalogue in the mock language."""
+    """Return the text of a catalogue file in the mock language."""
     return re.sub(rf"(?m)^([a-z-]+) = (?=.{{1,{LONGEST}}}$)", rf"\1 = {MARK}", catalogue)
 
 
@@ -57,7 +57,7 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
             playground,
             database=tmp_path / "games.db",
             environment=LOUD,
-            command=(sys.executable, "-c", STARTED.format(copy=tmp_path)),
+            command=(sys.executable, "-c", STARTER.format(copy=tmp_path)),
         ) as bot,
     ):
         table = Table(playground, bot)

@@ -29,13 +29,13 @@ NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|
 STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
 """The numbers of starts during loading, of parallel lanes (see `Lane`), and of rounds in each."""
 TIMES = some(1, 16)
-"""The number of tests of each kind of moment."""
+"""The number of tests of each moment (see below)."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 
 
 class Lane:
-    """A playground and a database at which one bot after the other starts and ends."""
+    """A playground and a database with which one bot after another starts and ends."""
 
     def __init__(self, forks: ForkServer, playground: Playground, folder: Path, seed: str) -> None:
         self.playground = playground
@@ -43,7 +43,7 @@ class Lane:
         self.chance = random.Random(seed)
         self._bot: ForkedBot | None = None
         self._forks, self._folder, self._round = forks, folder, 0
-        # The table needs a bot process, which is never started: `begin` forks the bots.
+        # The `Table` requires a bot process; it is never started, because `begin` forks the bots.
         self.table = Table(playground, BotProcess(playground, database=self.database))
         self.table.choose = self.chance
 
@@ -54,7 +54,7 @@ class Lane:
         return self._bot
 
     def begin(self, *, draws: bool = False) -> None:
-        """Start a bot, with a drawing process only if it `draws`."""
+        """Start a bot; it has a drawing process only with `draws`."""
         self._round += 1
         where = {"SHANGHAIEN_DATABASE": str(self.database)}
         environment = self.playground.environment | where
@@ -79,26 +79,26 @@ class Lane:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP)
 
-    async def end(self, what: str) -> None:
+    async def end(self, moment: str) -> None:
         """Send a stop signal, and check the exit code, the log and the database."""
         number = self.chance.choice([signal.SIGTERM, signal.SIGINT])
         self.bot.send_signal(number)
         code = await self.bot.wait()
         log = self.bot.log
-        assert code == 0, f"{what}: code {code}\n{log}"
-        assert not NOISE.search(log), f"{what}\n{log}"
+        assert code == 0, f"{moment}: code {code}\n{log}"
+        assert not NOISE.search(log), f"{moment}\n{log}"
         await self.wait_for_processes()
         with contextlib.closing(sqlite3.connect(self.database)) as database:
             assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert database.execute("PRAGMA foreign_key_check").fetchall() == []
 
     async def wait_for_processes(self) -> None:
-        """Wait until the bot's last process has ended."""
+        """Wait until all helper processes of the bot have ended."""
         while helpers_of(self.database):
             await asyncio.sleep(0.02)
 
     def kill(self) -> None:
-        """Kill all remaining processes."""
+        """Kill the bot and its helper processes, if they still run."""
         left = [*helpers_of(self.database)]
         if self._bot is not None and self._bot.exit_code is None:
             left.append(self._bot.pid)
@@ -111,14 +111,14 @@ class Lane:
 
 
 async def starting(lane: Lane) -> None:
-    """Anywhere in the start."""
+    """At any point of the start."""
     lane.begin(draws=True)
     await lane.bot.wait_until_listening()
     await lane.pause(1.0)
 
 
 async def delaying(lane: Lane) -> None:
-    """In a start that Discord or the network delays."""
+    """During a start that Discord or the network delays."""
     faults = lane.playground.faults
     delays: list[Callable[[], object]] = [
         lambda: faults.hold("GET /users/@me"),
@@ -149,7 +149,7 @@ async def migrating(lane: Lane) -> None:
 
 
 async def playing(lane: Lane) -> None:
-    """Between clicks, moves, pictures and posts."""
+    """At any point while members play."""
     await _interrupt(lane, _some_moves(lane), 1.0)
 
 
@@ -198,7 +198,7 @@ if THOROUGH:
 async def _interrupt(
     lane: Lane, work: Coroutine[Any, Any, None], most: float, *, draws: bool = False
 ) -> None:
-    """Run `work` with a ready bot for a random time."""
+    """Start a bot, and run `work` for a random time of at most `most` seconds."""
     lane.begin(draws=draws)
     await lane.ready()
     working = asyncio.create_task(work)
@@ -228,7 +228,7 @@ async def _practice(lane: Lane) -> None:
 
 @contextlib.asynccontextmanager
 async def lane_at(forks: ForkServer, folder: Path, seed: str) -> AsyncIterator[Lane]:
-    """Yield a lane; afterwards its last bot is killed."""
+    """Yield a lane; afterwards its remaining processes are killed."""
     folder.mkdir()
     async with Playground() as playground:
         lane = Lane(forks, playground, folder, seed)
@@ -322,6 +322,6 @@ async def test_a_second_signal_ends_it_and_its_helpers_immediately(
         assert await lane.bot.wait() == 128 + signal.SIGINT
         await lane.wait_for_processes()
         assert not NOISE.search(lane.bot.log), lane.bot.log
-        # The bot is gone, so the click gets no answer.
+        # The bot has ended, so the click gets no answer and must time out.
         lane.playground.core.answers.time_out_all()
         await click

@@ -1,7 +1,7 @@
-"""Extreme values from members never block, break or flood the bot.
+"""Extreme values from members never block, crash or flood the bot.
 
-Commands and options are those that the bot registers, and verbs those that its cogs handle, so new
-ones are included automatically.
+The tests use all commands and options that the bot registers, and all verbs that its cogs handle,
+so they include new ones automatically.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ from tests.e2e.table import Table, button_with, challenge_of, moves_of, table_at
 from tests.thorough import THOROUGH, some
 
 MOST_WORK_SECONDS = 1.0
-"""Processor seconds for a few answers, which block the bot; they normally take 0.1."""
+"""The maximum processor time of a few answers in seconds; normally they take 0.1."""
 MOST_GROWTH = 20 * 2**20
+"""The maximum growth of the bot's memory in bytes."""
 AT_ONCE = 6
 V2 = 1 << 15
 
@@ -42,7 +43,7 @@ Send = Callable[[Seat], Interaction]
 
 @dataclass
 class Trial:
-    """A sender of extreme values, with Anna at another table clicking between them."""
+    """Sends extreme values, while Anna clicks at another table."""
 
     table: Table
     board: Message
@@ -53,10 +54,10 @@ class Trial:
     def __post_init__(self) -> None:
         playground = self.table.playground
         self.noise = playground.core.guilds.create_channel(playground.guild, "noise")
-        """The channel of all other members: a channel keeps a limited number of messages."""
+        """The channel of all other members, because a channel keeps only its latest messages."""
 
     async def sit_down(self, first: Seat, second: Seat) -> Message:
-        """Begin a game of two members in a channel of their own and return its board."""
+        """Begin a game of two members in a new channel, and return its board."""
         core, guild = self.table.playground.core, self.table.playground.guild
         channel = core.guilds.create_channel(guild, f"table-{len(guild.channels)}")
         asked = await first.command(
@@ -75,7 +76,7 @@ class Trial:
         return found
 
     def guest(self) -> Seat:
-        """Return a new member, so that cooldowns do not apply."""
+        """Return a new member, so that no cooldown applies."""
         core, number = self.table.playground.core, next(iter(self.guests))
         user = User(core.ids.next(), f"guest{number}", f"Guest {number}", "en-US")
         core.world.users[user.id] = user
@@ -85,35 +86,35 @@ class Trial:
     async def click(self) -> None:
         """Click the "?" button of Anna's board."""
         if "?" not in self.board.labels:
-            # After a long time without a move, the bot posted a new board to notify the player.
+            # After a long time without a move, the bot has posted a new board to notify the player.
             self.board = await self.table.wait_for_board()
         await self.table.anna.click(self.board, "?")
 
-    async def answered(self, what: str, *sends: Send) -> list[Interaction]:
-        """Send interactions and check that each is answered; record those that take too long."""
+    async def answered(self, label: str, *sends: Send) -> list[Interaction]:
+        """Send interactions, check that each is answered, and return them; record slow answers."""
         before = self.worked()
         sent = [send(self.guest()) for send in sends]
         await self.click()
         await asyncio.gather(*(each.settled.wait() for each in sent))
         worked = self.worked() - before
         if worked > MOST_WORK_SECONDS:
-            self.too_slow.append(f"{what}: answered with {worked:.2f} s of work")
+            self.too_slow.append(f"{label}: answers took {worked:.2f} s of processor time")
         unanswered = [each.data for each in sent if each.state is not InteractionState.ACKNOWLEDGED]
-        assert not unanswered, (what, unanswered, list(self.table.bot.log)[-20:])
+        assert not unanswered, (label, unanswered, list(self.table.bot.log)[-20:])
         return sent
 
     def worked(self) -> float:
-        """Return the processor seconds of the bot's own process."""
+        """Return the processor time of the bot so far in seconds, without its helper processes."""
         fields = Path(f"/proc/{self.table.bot.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def all_answered(self, uses: Iterable[tuple[str, Sequence[Send]]]) -> None:
-        """Send everything, a few interactions at a time."""
-        sends = [(what, send) for what, each in uses for send in each]
+        """Send all interactions, each with a label, `AT_ONCE` at a time; see `answered`."""
+        sends = [(label, send) for label, each in uses for send in each]
         for start in range(0, len(sends), AT_ONCE):
-            some_of_them = sends[start : start + AT_ONCE]
-            what = ", ".join(dict.fromkeys(what for what, _ in some_of_them))
-            await self.answered(what, *(send for _, send in some_of_them))
+            batch = sends[start : start + AT_ONCE]
+            label = ", ".join(dict.fromkeys(label for label, _ in batch))
+            await self.answered(label, *(send for _, send in batch))
 
     def resident(self) -> int:
         """Return the bot's memory in bytes."""
@@ -123,29 +124,29 @@ class Trial:
         return int(found[1]) * 1024
 
     async def unharmed(self, work: Awaitable[None]) -> None:
-        """Await `work`; afterwards check the log, the memory, the times and Discord's rules."""
+        """Await `work`; then check the log, the memory, the processor times and Discord's rules."""
         before = self.resident()
         await work
         grown = self.resident() - before
-        told = [
+        errors = [
             line
             for line in self.table.bot.log
             if re.search(r"\[(error|critical) *\]|Traceback|^\w*(Error|Exception)\b", line)
         ]
-        assert told == []
+        assert errors == []
         assert self.too_slow == []
         assert self.table.playground.breaches == []
-        assert grown <= MOST_GROWTH, f"{grown / 2**20:.1f} MiB"
+        assert grown <= MOST_GROWTH, f"the memory grew by {grown / 2**20:.1f} MiB"
 
 
 @pytest.fixture
 def drawing() -> None:
-    """Request that the bot of the `trial` draws, in thorough runs."""
+    """A test that uses this fixture has a `trial` whose bot draws, in thorough runs."""
 
 
 @pytest.fixture
 async def trial(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Trial]:
-    """Yield a bot with a running game, number 1, and a finished one, number 2."""
+    """Yield a trial with a running match, number 1, and a finished match, number 2."""
     draws = THOROUGH and "drawing" in request.fixturenames
     async with table_at(tmp_path / "games.db", draws=draws) as table:
         trial = Trial(table, await table.start())
@@ -163,7 +164,7 @@ def leaves_of(trial: Trial) -> list[Leaf]:
 
 
 def commands_of(trial: Trial, leaf: Leaf, option: Json, number: int) -> list[Send]:
-    """Return the command once for every value of the option with that number."""
+    """Return the uses of a command with each value to try for `option`."""
     core, channel = trial.table.playground.core, trial.noise
     users = [seat.user for seat in trial.table.playground.seats] + [trial.table.playground.bot]
 
@@ -181,7 +182,7 @@ def commands_of(trial: Trial, leaf: Leaf, option: Json, number: int) -> list[Sen
 
 
 def bare_command(trial: Trial, leaf: Leaf) -> Send:
-    """Return the command without options."""
+    """Return the use of a command without options."""
     core = trial.table.playground.core
     data = extremes.option_data(core, trial.noise, leaf, {})
     return lambda seat: core.answers.send(
@@ -196,41 +197,41 @@ async def test_no_value_of_any_option_harms_the_bot(trial: Trial) -> None:
 
     async def everything() -> None:
         options = [(leaf, option) for leaf in leaves_of(trial) for option in leaf.options]
-        # Options of one type are adjacent, so that together they get all values.
+        # Sorted by type, because adjacent options together get all values of their type.
         options.sort(key=lambda each: int(each[1]["type"]))
         await trial.all_answered(
             (f"/{leaf.key} {option['name']}", commands_of(trial, leaf, option, number))
             for number, (leaf, option) in enumerate(options)
         )
 
-    # A first use fills caches, whose memory does not count.
+    # The first use of each command fills caches, whose memory does not count.
     await bare()
     await trial.unharmed(everything())
 
 
 def message_with(trial: Trial, components: Sequence[Json]) -> Message:
-    """Return a message of the bot with arbitrary components."""
+    """Post a message of the bot with any components, and return a copy of it."""
     core = trial.table.playground.core
     body: Json = {"flags": V2, "components": [{"type": 1, "components": list(components)}]}
     posted = core.messages.create(trial.noise, core.world.bot, body, {})
-    # A copy, so that one use does not change the message of the next.
+    # A copy, because a click may edit the posted message.
     return copy(posted)
 
 
 def button(custom_id: str) -> Json:
-    """Return a button."""
+    """Return a button as Discord's JSON."""
     return {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
 
 
 def menu(kind: int, custom_id: str) -> Json:
-    """Return a menu."""
+    """Return a menu of the type `kind` as Discord's JSON."""
     options = [{"label": "x", "value": "x"}] if kind == 3 else None
-    made: Json = {"type": kind, "custom_id": custom_id, "min_values": 0, "max_values": 25}
-    return made | ({"options": options} if options else {})
+    menu: Json = {"type": kind, "custom_id": custom_id, "min_values": 0, "max_values": 25}
+    return menu | ({"options": options} if options else {})
 
 
 def using(trial: Trial, component: Json, picked: Sequence[str] | None = None) -> Send:
-    """Return the use of a component in a message of its own."""
+    """Return the use of a component, which is posted in a new message."""
     core = trial.table.playground.core
 
     def send(seat: Seat) -> Interaction:
@@ -283,8 +284,8 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
                     [using(trial, menu(kind, each), picked) for each, picked in uses],
                 )
 
-    # A player can do more than an onlooker, including deletion of their data, which ends their
-    # games. So neither Anna nor Bernd plays at this table.
+    # A player can do more than an onlooker, for example delete the own data, which ends all of the
+    # player's games. So Anna and Bernd, who play match 1, are not at this table.
     board = await trial.sit_down(trial.table.dora, trial.table.carla)
     _, _, game, revision, _ = moves_of(board)[0]["custom_id"].split(":")
     mover = trial.table.mover_of(board)
@@ -309,7 +310,7 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
 
 
 async def _check_too_old(trial: Trial, custom_id: str) -> None:
-    """Check that the id is answered with the text about older versions."""
+    """Check that the bot answers the custom id with the text about older versions."""
     form = {"custom_id": custom_id, "components": []}
     sent = await trial.answered(
         custom_id,
@@ -332,7 +333,7 @@ SLOW_COMMANDS = (
 )  # fmt: skip
 SLOW_BUTTONS = ("an", "g", "hi", "pd", "pe", "re", "ro", "rp", "vf", "x")
 FAIR_TIMES = 3
-"""The number of repetitions within a moment that every member may make."""
+"""The number of times that every member may repeat a request within a moment."""
 MOST_TIMES = 45
 
 
@@ -343,19 +344,19 @@ async def test_repeated_slow_requests_meet_a_cooldown(trial: Trial) -> None:
         for verb in SLOW_BUTTONS
     }
     sends |= {name: bare_command(trial, leaves[name]) for name in SLOW_COMMANDS}
-    for what, send in [*sends.items()][:: some(4, 1)]:
-        haste = trial.table.anna if what == "shanghaien board" else trial.guest()
-        fair = await trial.answered(what, *[_by(haste, send)] * FAIR_TIMES)
-        assert not any(_told_to_wait(each) for each in fair), what
-        asked = FAIR_TIMES
-        while not any(_told_to_wait(each) for each in fair):
-            assert asked < MOST_TIMES, what
-            fair = await trial.answered(what, *[_by(haste, send)] * AT_ONCE)
-            asked += AT_ONCE
-        other = await trial.answered(what, send)
-        assert not any(_told_to_wait(each) for each in other), what
+    for label, send in [*sends.items()][:: some(4, 1)]:
+        hasty = trial.table.anna if label == "shanghaien board" else trial.guest()
+        answers = await trial.answered(label, *[_by(hasty, send)] * FAIR_TIMES)
+        assert not any(_is_cooldown(each) for each in answers), label
+        number = FAIR_TIMES
+        while not any(_is_cooldown(each) for each in answers):
+            assert number < MOST_TIMES, label
+            answers = await trial.answered(label, *[_by(hasty, send)] * AT_ONCE)
+            number += AT_ONCE
+        other = await trial.answered(label, send)
+        assert not any(_is_cooldown(each) for each in other), label
 
 
-def _told_to_wait(interaction: Interaction) -> bool:
-    told = [interaction.original, *interaction.followups]
-    return any(message is not None and "Easy, sailor" in message.text for message in told)
+def _is_cooldown(interaction: Interaction) -> bool:
+    answers = [interaction.original, *interaction.followups]
+    return any(message is not None and "Easy, sailor" in message.text for message in answers)

@@ -1,4 +1,4 @@
-"""Two processes of one bot: the second is refused, or takes over while members click."""
+"""Two processes of one bot: the second exits immediately, or takes over while members click."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ END_LOCK_SESSIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock' AND objsubid = 2
 """
-"""Ends the connections that hold a shard, like a lost network path."""
+"""Ends the database connections that hold the lock of a shard, like a failed network."""
 
 WAITING_FOR_LOCK = """
 SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 2
@@ -33,7 +33,7 @@ SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid 
 def bot_process(
     playground: Playground, database: str, *options: str, change: str = "", **more: str
 ) -> BotProcess:
-    """Return a process of the bot, altered by the statement `change` at its start."""
+    """Return a process of the bot that first executes the code `change`; `more` are settings."""
     return ForkedBotProcess(
         playground,
         environment={**LOUD, "SHANGHAIEN_DATABASE": database, **more},
@@ -44,7 +44,7 @@ def bot_process(
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of the games' database, as in the settings."""
+    """The setting `database`: the address of the games' database."""
     if request.param == "sqlite":
         return str(tmp_path / "games.db")
     return empty_database(request.getfixturevalue("postgres"))
@@ -58,14 +58,14 @@ async def crowd() -> AsyncIterator[Crowd]:
 
 
 async def wait_for_event(members: Crowd, bot: BotProcess, event: str) -> None:
-    """Wait until a bot has logged an event."""
+    """Wait until `bot` has logged `event`."""
     await members.playground.wait_for(lambda: any(event in line for line in bot.log))
 
 
 async def test_one_process_takes_over_from_another_while_members_click(database: str) -> None:
     taking = {"SHANGHAIEN_TAKE_OVER": "true"}
     async with crowd() as members, bot_process(members.playground, database, **taking) as old:
-        # A process that finds the shards free takes them immediately.
+        # No process owns the shards yet, so this one takes them immediately.
         await wait_for_event(members, old, "bot.taken_over")
         await members.begin(GAMES)
         async with bot_process(members.playground, database, "--take-over") as new:
@@ -114,7 +114,7 @@ async def test_a_process_that_loses_its_shard_to_a_waiting_process_exits_with_co
         async with bot_process(members.playground, database, "--take-over") as new:
             await wait_for_event(members, new, "bot.standing_by")
             with psycopg.connect(database, autocommit=True) as administrator:
-                # Before the second process waits for the lock, the first could take it again.
+                # Until the second process waits for the lock, the first could take it again.
                 while administrator.execute(WAITING_FOR_LOCK).fetchone() is None:
                     await asyncio.sleep(0.1)
                 administrator.execute(END_LOCK_SESSIONS)

@@ -18,24 +18,24 @@ from tests.e2e.forks import ForkedBot, ForkServer
 from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 
 OFTEN = "import bot.store.locked_store as each; each.EVERY_SECONDS = 0.2"
-"""A change of the bot that reports the wait for its database more often."""
+"""A change of the bot's code: while it waits for its database, it reports so more often."""
 
 
 class Systemd:
     """A socket that receives the bot's messages to systemd."""
 
     def __init__(self, path: Path) -> None:
-        self.said: list[str] = []
+        self.received: list[str] = []
         self.path = path
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind(str(path))
         self._socket.setblocking(False)
 
     async def wait_for(self, text: str) -> None:
-        """Wait for a message that matches `text`."""
+        """Wait for a message that matches the pattern `text`."""
         loop = asyncio.get_running_loop()
-        while not any(re.search(text, each) for each in self.said):
-            self.said.append((await loop.sock_recv(self._socket, 4096)).decode())
+        while not any(re.search(text, each) for each in self.received):
+            self.received.append((await loop.sock_recv(self._socket, 4096)).decode())
 
     def close(self) -> None:
         self._socket.close()
@@ -45,7 +45,7 @@ class Systemd:
 def supervised(
     forks: ForkServer, playground: Playground, folder: Path, **more: str
 ) -> Iterator[tuple[ForkedBot, Systemd]]:
-    """Start a bot under a supervisor; `more` are settings."""
+    """Start a bot with a `Systemd` as its supervisor; `more` are settings."""
     supervisor = Systemd(folder / "notify")
     environment = {
         **playground.environment,
@@ -71,7 +71,7 @@ async def test_systemd_is_notified_of_readiness_activity_and_shutdown(
     async with Playground() as playground:
         with supervised(forks, playground, tmp_path) as (bot, supervisor):
             await supervisor.wait_for("^READY=1$")
-            supervisor.said.clear()
+            supervisor.received.clear()
             await supervisor.wait_for("^WATCHDOG=1$")
             await supervisor.wait_for("^STATUS=healthy: connected")
             await _wait_for_health(tmp_path, "healthy: connected")
@@ -92,7 +92,7 @@ async def test_a_start_that_waits_for_discord_continues_and_is_not_ready(
             await supervisor.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
             await supervisor.wait_for("^STATUS=unhealthy: waiting for Discord")
             assert not check(tmp_path / "games.db", time.time()).is_good
-            assert "READY=1" not in supervisor.said
+            assert "READY=1" not in supervisor.received
 
 
 async def test_a_start_that_waits_for_its_database_logs_it_and_continues_when_it_is_up(
@@ -107,7 +107,7 @@ async def test_a_start_that_waits_for_its_database_logs_it_and_continues_when_it
             await asyncio.to_thread(cluster.stop)
 
             def begin(name: str, *, stands_by: bool) -> Systemd:
-                """Start a bot on the database of that name, with a folder of its own."""
+                """Start a bot on the database `name`, in an own folder; return its supervisor."""
                 address = tmp_path / name / "address"
                 address.parent.mkdir()
                 address.write_text(cluster.address.replace("/postgres?", f"/{name}?"))
@@ -118,18 +118,18 @@ async def test_a_start_that_waits_for_its_database_logs_it_and_continues_when_it
                 bot = supervised(forks, playground, address.parent, **settings)
                 return stack.enter_context(bot)[1]
 
-            plain = begin("postgres", stands_by=False)
-            is_standing_by = begin("template1", stands_by=True)
-            await is_standing_by.wait_for("^READY=1$")
-            await plain.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
-            await plain.wait_for("^STATUS=the PostgreSQL database fails")
-            assert "READY=1" not in plain.said
-            for told in (plain, is_standing_by):
-                await _wait_for_health(told.path.parent, "unhealthy: the PostgreSQL database fails")
+            waiting = begin("postgres", stands_by=False)
+            standby = begin("template1", stands_by=True)
+            await standby.wait_for("^READY=1$")
+            await waiting.wait_for("^EXTEND_TIMEOUT_USEC=60000000$")
+            await waiting.wait_for("^STATUS=the PostgreSQL database fails")
+            assert "READY=1" not in waiting.received
+            for each in (waiting, standby):
+                await _wait_for_health(each.path.parent, "unhealthy: the PostgreSQL database fails")
             await asyncio.to_thread(cluster.start)
-            for told in (plain, is_standing_by):
-                await told.wait_for("^READY=1$")
-                await _wait_for_health(told.path.parent, "healthy: connected")
+            for each in (waiting, standby):
+                await each.wait_for("^READY=1$")
+                await _wait_for_health(each.path.parent, "healthy: connected")
 
 
 async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_killed(
@@ -139,7 +139,7 @@ async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_
         (tmp_path / "new").mkdir()
         with supervised(forks, playground, tmp_path) as (old, supervisor):
             await supervisor.wait_for("^READY=1$")
-            # In a shared folder `health` asks the active process, so the second one uses its own.
+            # In a shared folder `health` asks the active process, so the second has its own.
             own = {"SHANGHAIEN_DATABASE": str(tmp_path / "new" / ".." / "games.db")}
             with supervised(
                 forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
@@ -161,7 +161,7 @@ async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_
                 assert verdict.text == f"process {new.pid} was killed: no bot runs"
 
 
-async def _wait_for_health(folder: Path, said: str) -> None:
-    """Wait until the result of `health` starts with the pattern."""
-    while not re.match(said, str(check(folder / "games.db", time.time()))):
+async def _wait_for_health(folder: Path, pattern: str) -> None:
+    """Wait until the result of `health` begins with a match of the pattern."""
+    while not re.match(pattern, str(check(folder / "games.db", time.time()))):
         await asyncio.sleep(0.05)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.e2e.table import moves_of, table_at
 
 OFTEN = "import cogs.runtime.heartbeat as heartbeat; heartbeat.EVERY_SECONDS = 0.2"
-"""A change of the bot that shortens the interval of its heartbeat."""
+"""A change of the bot's code that shortens the interval of its heartbeat."""
 SAMPLE = re.compile(r"^(shanghaien_\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 WANTED = (
     ("shanghaien_commands_total", 'command="shanghaien challenge"'),
@@ -42,8 +42,8 @@ async def test_a_game_appears_in_the_metrics_and_its_players_do_not(tmp_path: Pa
         stranger = await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
         assert stranger.private is not None
         await table.play(most=2)
-        # Members see an answer before the bot receives its confirmation, and other values are
-        # measured with the next heartbeat.
+        # Members may see an answer before Discord confirms it to the bot, and the bot updates other
+        # values with the next heartbeat.
         while True:
             found = SAMPLE.findall(await asyncio.to_thread(fetched, port))
             samples = {(name, labels): float(value) for name, labels, value in found}

@@ -1,4 +1,4 @@
-"""Outages at the start and during operation: temporary ones are awaited, others reported."""
+"""Outages: the bot waits until a temporary one is over, and reports a permanent one and ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAITING = re.compile(r"\b(?:discord|commands)\.waiting\b.*\bagain_in_seconds=[\d
 
 
 def find_waits(bot: BotAtTable) -> list[str]:
-    """Return the log lines about waiting, with the reason and the delay."""
+    """Return the log lines about waiting that contain a reason and a delay."""
     return [line for line in bot.log if WAITING.search(line)]
 
 
@@ -32,7 +32,7 @@ def find_waits(bot: BotAtTable) -> list[str]:
 async def starting(
     playground: Playground, database: Path, **environment: str
 ) -> AsyncIterator[tuple[BotProcess, asyncio.Task[None]]]:
-    """Yield a bot during its start; afterwards it is killed."""
+    """Yield a bot that is starting, and the task of its start; afterwards kill the bot."""
     bot = ForkedBotProcess(playground, database=database, environment=LOUD | environment)
     start = asyncio.create_task(bot.start())
     try:
@@ -53,7 +53,7 @@ OUTAGES: Sequence[Outage] = (
     lambda faults: faults.refuse_gateway(),
     lambda faults: faults.close_gateway(4000),
 )
-"""Failures of Discord and the network, in the order of a start's requests."""
+"""Failures of Discord and the network, in the order in which a start meets them."""
 
 
 async def test_a_start_waits_for_one_outage_after_the_other_to_pass(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ async def test_members_play_on_while_the_commands_cannot_be_registered() -> None
         table.playground.faults.refuse("* /applications/*/commands", status=503)
         await table.bot.start()
         games = await table.carla.command("shanghaien games")
-        # its name in place of a link, for which the id is unknown
+        # the command's name instead of a link, because its id is unknown
         assert "`/shanghaien défier`" in games.text
         await table.play(most=2)
         table.playground.faults.heal()
@@ -117,7 +117,7 @@ PERMANENT_CODES = {
     4004: "refuses the token", 4010: "shard", 4011: "too many servers", 4012: "version",
     4013: "intents", 4014: "Server Members Intent",
 }  # fmt: skip
-"""Codes after which a retry is useless, with a part of their messages."""
+"""Close codes after which a retry is useless, each with a part of the bot's error message."""
 
 
 async def test_each_permanent_close_code_has_its_message() -> None:

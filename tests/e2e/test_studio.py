@@ -1,4 +1,4 @@
-"""The drawing process under the bot: killed, crashing at every picture, and orphaned."""
+"""The drawing process of the bot: it is killed, crashes at every picture, or its bot is killed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cogs.ui import pictures
 from tests.e2e.dying_drawing import render_or_die
 pictures.render_steps = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
 """
-"""A change of the bot that crashes its drawing process while the file exists."""
+"""A change of the bot's code: its drawing process crashes while the file `ORDER` exists."""
 
 
 async def test_a_dead_drawing_process_is_replaced_and_a_killed_bot_leaves_none_running(
@@ -33,11 +33,11 @@ async def test_a_dead_drawing_process_is_replaced_and_a_killed_bot_leaves_none_r
         assert studio != killed
 
         order.touch()
-        told = await table.private(await table.anna.command("shanghaien score"))
+        score = await table.private(await table.anna.command("shanghaien score"))
         order.unlink()
         await wait_until_gone(studio)
-        assert told.attachments == []
-        assert "If the game ended now" in text_of(told), list(table.bot.log)[-20:]
+        assert score.attachments == []
+        assert "If the game ended now" in text_of(score), list(table.bot.log)[-20:]
         log = "\n".join(table.bot.log)
         assert log.count("picture.not_drawn") == 1, log
         assert "Traceback" not in log, log

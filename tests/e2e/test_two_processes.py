@@ -1,4 +1,4 @@
-"""Failures of a process and of its PostgreSQL database while members play."""
+"""Failures of bot processes and of their PostgreSQL database while members play."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ async def later(*given):
     return await append(*given)
 Logbook._append = later
 """
-"""A change of the bot that skips the lock: two such processes serve the same shards, and usually
-both process a click in time."""
+"""A change of the bot's code that skips the lock and delays moves.
+
+Two such processes serve the same shards, and usually both process a click before either stores it.
+"""
 ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"
@@ -48,31 +50,31 @@ _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
 
 
 def read_revisions(address: str) -> dict[str, int]:
-    """Return the revisions of all games by id, as in their buttons."""
+    """Return the stored revision of each match by its id."""
     with connect(address) as session:
         found = session.execute("SELECT id, revision FROM matches").fetchall()
     return {str(number): revision for number, revision in found}
 
 
 def find_processed(bot: BotProcess) -> set[str]:
-    """Return the clicks and commands that a bot has processed, even if another was faster."""
+    """Return the ids of the clicks and commands that `bot` has processed, first or not."""
     return {found[1] for line in bot.log if (found := _GIVEN.search(line))}
 
 
 def moves_in(*logs: Iterable[str]) -> int:
-    """Return the number of moves in the logs of bots."""
+    """Return the number of moves in several bots' logs."""
     return sum("match.moved" in line for log in logs for line in log)
 
 
 async def click_once(game: CrowdGame) -> ActionOutcome:
-    """Make the first move of a game on its latest board."""
+    """Click the first move on a game's latest board."""
     board = game.boards()[-1]
     mover = next(seat for seat in game.pair if seat.mention in text_of(board))
     return await mover.click(board, custom_id=moves_of(board)[0]["custom_id"])
 
 
 async def play_on(members: Crowd, bot: BotProcess) -> None:
-    """Check that every game continues."""
+    """Play on, and check that no click fails and no game is damaged."""
     await asyncio.sleep(0)
     failed = len(members.failed)
     await members.play(CLICKS_A_SECOND, 2 * len(members.games))
@@ -93,7 +95,7 @@ async def test_a_lost_lock_is_acquired_again_and_no_move_is_lost(postgres: str) 
 
 
 async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) -> None:
-    """The lock keeps boards consistent, so without it each game gets a single click."""
+    """Each game gets a single click, because boards are not consistent without the lock."""
     address = empty_database(postgres)
     async with crowd() as members, bot_process(members.playground, address, change=UNLOCKED) as one:
         await members.begin(3)
@@ -122,14 +124,14 @@ async def test_a_killed_process_does_not_affect_the_games_of_the_other(postgres:
 async def test_a_database_killed_in_mid_game_loses_no_move_and_members_are_informed(
     own: Cluster,
 ) -> None:
-    told = Catalogue.read()
+    catalogue = Catalogue.read()
     async with (
         crowd() as members,
         bot_process(members.playground, own.address, change=SOON_GIVEN_UP) as bot,
     ):
         await members.begin(2)
         await members.play(CLICKS_A_SECOND, 4)
-        # Two seconds after connecting, the bot checks for departed members and servers.
+        # Only now: when it is ready, the bot also writes about departed members and servers.
         await wait_for_event(members, bot, "bot.ready")
         before = read_revisions(own.address)
         await asyncio.to_thread(own.stop, signal.SIGQUIT)
@@ -140,17 +142,17 @@ async def test_a_database_killed_in_mid_game_loses_no_move_and_members_are_infor
             assert not outcome.failed
             assert outcome.private is not None
             locale = outcome.interaction.user.locale
-            assert outcome.text == told.language(locale)("refusal-store")
+            assert outcome.text == catalogue.language(locale)("refusal-store")
         await asyncio.to_thread(own.start)
         await wait_for_event(members, bot, "shard_lock.reacquired")
-        # Moves that members have seen are stored, and refused ones are not.
+        # The moves that members have seen are stored, but the refused click is not.
         assert read_revisions(own.address) == before
         assert all(before[each.match] >= each.revision() for each in members.games)
         await play_on(members, bot)
         log = list(bot.log)
-        told_at = next(at for at, line in enumerate(log) if "shard_lock.lost" in line)
-        assert "check that it runs" in log[told_at]
-        assert not [line for line in log[told_at + 1 :] if "[error" in line]
+        lost_at = next(at for at, line in enumerate(log) if "shard_lock.lost" in line)
+        assert "check that it runs" in log[lost_at]
+        assert not [line for line in log[lost_at + 1 :] if "[error" in line]
         assert not [line for line in log if "Traceback" in line]
 
 
@@ -169,7 +171,7 @@ async def test_without_a_free_connection_members_get_an_answer_in_time(
             outcomes = await asyncio.gather(*refused)
             assert not [each for each in outcomes if each.failed]
             await members.playground.wait_for(lambda: all(each.text for each in outcomes))
-            told = Catalogue.read()
+            catalogue = Catalogue.read()
             for seat, outcome in zip(members.playground.seats, outcomes, strict=False):
-                assert outcome.text == told.language(seat.user.locale)("refusal-store")
+                assert outcome.text == catalogue.language(seat.user.locale)("refusal-store")
         await play_on(members, bot)

@@ -1,4 +1,4 @@
-"""The thinking process under the bot: slow, killed, and orphaned by a crash."""
+"""The process that computes moves for the bot: it is slow or killed, or its bot is killed."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tests.local_bot.tables import table_here
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
 HURRIED = "from cogs.board import publication; publication.QUICK_SECONDS = 1.0"
-"""A change of the bot that restores its patience of one second before it reports thinking."""
+"""A change of the bot's code: after one second, as in production, it shows that it is thinking."""
 
 
 async def warm_up(table: Table) -> Message:
-    """Begin practice and start the worker; return the board once everything is shown."""
+    """Begin practice and start the thinking process; return the board once it is up to date."""
     await practise(table, level="captain")
     board = await table.wait_for_board()
     await ask_for_hint(table, board)
-    # A pending update of the start could show the move together with the click.
+    # Otherwise a pending update of the board could also show the test's next click.
     with contextlib.closing(sqlite3.connect(table.bot.database)) as games:
         while games.execute("SELECT shown_revision < revision FROM matches").fetchone()[0]:
             await asyncio.sleep(0.01)
@@ -41,14 +41,14 @@ async def warm_up(table: Table) -> Message:
 
 
 async def place(table: Table, board: Message) -> None:
-    """Place a die, which passes the turn."""
+    """Place a die as Anna, which ends her turn."""
     button = next(b for b in moves_of(board) if ":place." in b["custom_id"])
     await table.click(table.anna, board, button)
 
 
 @contextlib.contextmanager
 def stop_process(process: int) -> Iterator[None]:
-    """Stop a process within the block."""
+    """Suspend a process (SIGSTOP) within the block."""
     os.kill(process, signal.SIGSTOP)
     try:
         yield
@@ -60,7 +60,7 @@ def stop_process(process: int) -> Iterator[None]:
 async def test_a_quick_reply_is_shown_in_the_same_edit_as_the_members_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # Every delay of a busy machine is within this limit.
+    # The limit for a quick reply, longer than any delay of a busy machine.
     monkeypatch.setattr(publication, "QUICK_SECONDS", 60.0)
     async with table_here() as table:
         board = await warm_up(table)
@@ -112,11 +112,11 @@ async def test_a_killed_worker_is_replaced_and_the_new_one_ends_quietly_with_the
     await table.playground.wait_for(lambda: bool(moves_of(board)))
     worker = helper_of(table.bot.database, "thinking")
     assert worker != killed
-    # Before that, discord.py itself logs errors about being stopped.
+    # If it is stopped before it is ready, discord.py logs errors.
     await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
-    told = len(table.bot.log)
+    before = len(table.bot.log)
     assert await table.bot.stop() == 0
     await wait_until_gone(worker)
-    quiet = re.compile(r"\[(info|debug)|\bclick\.slow\b")  # a busy machine is slow
-    noise = [line for line in [*table.bot.log][told:] if not quiet.search(line)]
+    quiet = re.compile(r"\[(info|debug)|\bclick\.slow\b")  # a busy machine may be slow
+    noise = [line for line in [*table.bot.log][before:] if not quiet.search(line)]
     assert not noise, "\n".join(noise)

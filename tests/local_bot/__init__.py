@@ -1,6 +1,6 @@
-"""Tests of the whole bot, which runs in the test's own process, at a playground of its own.
+"""Tests of the whole bot, which runs in the test's process, at a separate playground for each test.
 
-`tests/e2e` has the tests that need the bot in a process of its own. The subfolders mirror `cogs`,
-except that the tests of rummy have one for themselves. The draws of a test follow from its path and
+The tests that need the bot in another process are in `tests/e2e`. The subfolders mirror `cogs`, but
+all tests of rummy are in `rummy`. The draws of a test follow from its path and
 name, so moving or renaming a test changes its games.
 """

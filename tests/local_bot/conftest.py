@@ -16,8 +16,8 @@ from tests.local_bot.tables import table_here
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     """Yield a table with the real bot in this process, at its own playground.
 
-    The marker `local_bot` chooses the kind of table and the number of servers; with `rummy` it has
-    eight members.
+    The arguments of the marker `local_bot` set the kind of table and the number of servers; with
+    `rummy`, the table is a `RummyTable` with eight members.
     """
     marker = request.node.get_closest_marker("local_bot")
     wanted = {} if marker is None else {**marker.kwargs}

@@ -1,4 +1,4 @@
-"""Tables with access to the bot's internals and to a record of its output."""
+"""Tables that access the internals of the bot, record its output, or count its requests."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class InspectedTable(Table):
 
     @property
     def publisher(self) -> Publisher:
-        """The publisher of the match's channel."""
+        """The bot's publisher, which posts and edits the messages of matches."""
         return self.client.publisher
 
     async def sit_down(self, terms: Terms, seats: Sequence[Seat]) -> None:
-        """Begin a game without a click, with the seats in the given order, and show it."""
+        """Begin a game of `seats` in this order, without clicks, and publish it."""
         services = self.services
         people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in seats]
         asked = await services.invitations.open(terms, people[0])
@@ -47,7 +47,7 @@ class InspectedTable(Table):
         await self.publisher.publish(match.id)
 
     async def wait_for_revision(self, revision: int) -> None:
-        """Wait until the match has reached the revision."""
+        """Wait until the match has reached `revision`."""
         while (await self.match()).revision < revision:
             await asyncio.sleep(0.02)
 
@@ -59,13 +59,13 @@ class InspectedTable(Table):
             await asyncio.sleep(0.01)
 
     async def sweep_twice(self) -> None:
-        """Run two polls of each loop that looks for work."""
+        """Run two polls of each loop of the bot."""
         looks = [cog for cog in self.client.cogs.values() if isinstance(cog, Sweep)]
         for cog in looks * 2:
             await cog.sweep()
 
     async def wait_until_shown(self) -> None:
-        """Wait until the channel shows the current state of the match and this is stored."""
+        """Wait until the bot has stored that the channel shows the current state of the match."""
         while True:
             match = await self.match()
             if match.record.shown.revision == match.revision:
@@ -79,7 +79,7 @@ class Exposure:
 
     text: str
     reader: int | None
-    """The reader's user id, or None for a channel, the log and an operator's reports."""
+    """The user id of the only reader, or None for a text in a channel, the log or the metrics."""
 
 
 @dataclass
@@ -90,7 +90,7 @@ class RecordedTable(InspectedTable):
     unread: tuple[int, ...] = ()
     """Types of components whose content is not recorded."""
     rung: list[tuple[int, int]] = field(default_factory=list)
-    """The user and message ids of all pings in the channel, including those of deleted messages."""
+    """The pair of user id and message id of each ping in channels, also in deleted messages."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -110,7 +110,7 @@ class RecordedTable(InspectedTable):
                 self.seen.append(Exposure(line, None))
 
     def readable(self, message: Message) -> str:
-        """Return the content of a message that reaches the reader, including custom ids."""
+        """Return all content of a message that reaches its reader's client, also custom ids."""
         parts = [
             {key: value for key, value in part.items() if key not in ("components", "id")}
             for part in walk(message.components)
@@ -132,18 +132,18 @@ def _text_of_file(file: Attachment) -> str:
 
 
 class CountedTable(InspectedTable):
-    """A table with counters of the bot's requests."""
+    """A table that counts the messages that the bot posts and edits."""
 
     def boards(self) -> list[Message]:
-        """Return every playable message."""
+        """Return the playable boards in the channel."""
         return [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
 
     def posted(self) -> int:
-        """Return the number of messages that the bot posted in channels."""
+        """Return the number of messages that the bot has posted in channels so far."""
         return self._requests("POST")
 
     def edited(self) -> int:
-        """Return the number of edits in channels, except answers to clicks."""
+        """Return the number of the bot's edits in channels so far, without answers to clicks."""
         return self._requests("PATCH")
 
     def _requests(self, method: str) -> int:

@@ -21,13 +21,13 @@ def test_a_clock_file_shifts_both_clocks_whenever_it_changes(tmp_path: Path) -> 
     file.write_text("604800")
     assert clock.now() - time.time() > 604_000
     assert clock.monotonic() - time.monotonic() > 604_000
-    file.write_text("")  # as while it is being written
+    file.write_text("")  # another process is just writing the file
     assert clock.now() - time.time() > 604_000
 
 
 def test_lateness_is_distinguished_from_clocks_that_disagree() -> None:
     lateness = Lateness()
-    # The other clock is an hour ahead of ours, and the transfer takes a tenth of a second.
+    # Discord's clock is an hour ahead of this one, and the transfer takes a tenth of a second.
     assert lateness.of(sent=4600.0, now=1000.1) == 0.0
     assert lateness.of(sent=4700.0, now=1101.6) == pytest.approx(1.5)
     assert lateness.of(sent=4800.0, now=1200.05) == 0.0
@@ -70,7 +70,7 @@ def test_a_second_jump_restarts_the_wait(machine: Machine) -> None:
     machine.pass_by(HOUR / 4)
     assert clock.now() == start + 3 * HOUR / 4
     machine.pass_by(3 * HOUR / 4)
-    assert clock.now() == start + 3 * HOUR / 2, "the first jump would be believed by now"
+    assert clock.now() == start + 3 * HOUR / 2, "the wait begins anew with the second jump"
     machine.pass_by(HOUR / 4)
     assert clock.now() == machine.calendar
 
@@ -101,7 +101,7 @@ def test_members_lose_no_time_by_a_jump_a_sleep_or_a_process_that_is_stopped(
     machine.sleep(YEAR)
     assert running.seconds() == 0
     machine.pass_by(FROZEN_SECONDS)
-    assert running.seconds() == FROZEN_SECONDS, "it was only busy"
+    assert running.seconds() == FROZEN_SECONDS, "a pause of this length is taken for a busy machine"
     machine.pass_by(3 * DAY)
     assert running.seconds() == FROZEN_SECONDS
     machine.pass_by(5)
@@ -139,7 +139,7 @@ def test_the_second_number_of_a_clock_file_moves_the_calendar_alone(
 
 
 KNOWN = 1_900_000_000.0 - 600
-"""The latest time of the previous run, ten minutes before a machine's calendar."""
+"""The latest time of the previous run, ten minutes before a `Machine`'s calendar."""
 
 
 @pytest.mark.parametrize("ahead", [2 * DAY, 2 * YEAR])

@@ -25,7 +25,7 @@ Writer = Callable[[str], dict[str, str]]
 
 @pytest.fixture
 def write_settings(tmp_path: Path) -> Writer:
-    """Return a function that writes a settings file and returns the environment for it."""
+    """Return a function that writes a settings file and returns the environment that names it."""
 
     def write(text: str) -> dict[str, str]:
         path = tmp_path / "config.toml"
@@ -37,7 +37,7 @@ def write_settings(tmp_path: Path) -> Writer:
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep a developer's own config.toml out of the tests."""
+    """Run the tests in an empty folder, without the developer's own config.toml."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -118,7 +118,7 @@ def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
 def test_without_a_number_of_shards_discords_advice_is_followed(write_settings: Writer) -> None:
     assert Settings().own_shards(advised=3) == Shards((0, 1, 2), 3)
     assert Settings(shards=4).own_shards(advised=3).count == 4
-    # All of them may run on a file.
+    # One process with all shards may use SQLite.
     assert read_settings(write_settings('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
 
 
@@ -243,8 +243,8 @@ def test_the_token_comes_from_the_environment_or_else_from_a_file(
 
 def test_an_empty_or_missing_token_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "token").write_text(" \n")
-    for file, said in (("token", "token is empty: write"), ("gone", "gone cannot be read")):
-        with pytest.raises(ConfigError, match=f"token_file .*{said}"):
+    for file, message in (("token", "token is empty: write"), ("gone", "gone cannot be read")):
+        with pytest.raises(ConfigError, match=f"token_file .*{message}"):
             read_settings({"DISCORD_TOKEN_FILE": file})
 
 

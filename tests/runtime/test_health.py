@@ -100,7 +100,7 @@ def test_a_hanging_process_is_distinguished_from_one_that_cannot_write_its_repor
     os.utime(own.path, (began, began))
     hangs = check(database, began + LATE_SECONDS + 1)
     assert (hangs.is_good, hangs.text) == (False, "process 7 has not reported for 31 s: it hangs")
-    assert read_report(database, time.time()) is not None, "it runs"
+    assert read_report(database, time.time()) is not None, "process 7 still runs"
 
     own.path.with_name(own.path.name + ".part").mkdir()
     with pytest.raises(OSError, match="directory"):
@@ -119,7 +119,7 @@ def test_a_full_disk_is_reported_as_the_cause(tmp_path: Path) -> None:
     if subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk], check=False, capture_output=True
     ).returncode:
-        pytest.skip("nothing can be mounted here")
+        pytest.skip("this machine does not allow mounting a file system")
     database = disk / "games.db"
     own = OwnReport(health_file(database))
     try:
@@ -166,7 +166,7 @@ def test_a_killed_process_is_reported_immediately_unless_of_an_earlier_version(
     tmp_path: Path,
 ) -> None:
     path = health_file(tmp_path / "games.db")
-    # Like the report of a process whose lock is gone.
+    # A report without a lock, as a killed process leaves it.
     path.write_text(json.dumps(asdict(WELL)))
     verdict = check(tmp_path / "games.db", NOW)
     assert (verdict.is_good, verdict.text) == (False, "process 7 was killed: no bot runs")

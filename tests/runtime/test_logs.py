@@ -22,9 +22,9 @@ SetUp = Callable[[str, str], Lines]
 
 @pytest.fixture
 def set_up() -> Iterator[SetUp]:
-    """Yield a function that sets up logging into a string; restores the global state afterwards.
+    """Yield a function that sets up logging into a string; afterwards restore the global state.
 
-    structlog's settings are not restored, since cached loggers would ignore later captures.
+    The settings of structlog are not restored: cached loggers would then ignore later captures.
     """
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
@@ -192,6 +192,6 @@ def test_foreign_text_remains_on_its_line_and_shows_every_character(
         structlog.get_logger("bot").exception("failed")
         logging.getLogger("discord").exception("failed, too")
     assert all(map(_is_orderly, lines()))
-    # The lines of a traceback differ from those of the log.
+    # Ignores the lines of the traceback, which are indented.
     beginnings = [line for line in lines()[3:] if not line.startswith("    ")]
     assert ["failed, too" in line for line in beginnings] == [False, True]

@@ -40,7 +40,7 @@ async def test_a_delayed_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch)
 
 
 class _FlakyStore:
-    """A store that fails once."""
+    """A store whose first answer is an error."""
 
     def __init__(self) -> None:
         self._tries = 0
@@ -77,7 +77,7 @@ async def test_the_store_is_measured_again_after_a_failure(
     assert found["shanghaien_last_backup_timestamp_seconds"] == made.at
 
 
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the memory is read from /proc")
 @pytest.mark.process
 async def test_memory_processor_and_queue_of_every_process_are_exported() -> None:
     async with Helper("made_up_usage") as helper:
@@ -86,7 +86,7 @@ async def test_memory_processor_and_queue_of_every_process_are_exported() -> Non
         found = samples()
         helper.open_jobs = 0
     for process in ("bot", "made_up_usage"):
-        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 0  # it has just started
+        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 0  # immediately
         assert f'shanghaien_cpu_seconds_total{{process="{process}"}}' in found
     assert found['shanghaien_cpu_seconds_total{process="bot"}'] > 0
     assert found['shanghaien_helper_jobs{helper="made_up_usage"}'] == 2

@@ -6,7 +6,7 @@ from bot.runtime.health import OwnShards, Shards, shard_of
 
 
 def test_every_server_belongs_to_the_process_that_runs_its_shard() -> None:
-    # The example and formula of Discord's reference: `(guild_id >> 22) % num_shards`.
+    # Id and formula are from Discord's reference: `(guild_id >> 22) % num_shards`.
     assert shard_of(197038439483310086, 16) == (197038439483310086 >> 22) % 16
     processes = [Shards((0, 1), 5), Shards((2,), 5), Shards((3, 4), 5)]
     for guild_id in range(0, 100 << 22, 1 << 21):

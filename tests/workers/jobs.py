@@ -1,4 +1,4 @@
-"""Jobs for a helper process, including failing ones."""
+"""Jobs for a helper process; some of them fail."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import count
 from pathlib import Path
 
 left: list[str] = []
-"""The stepwise jobs that were closed before their end in this process."""
+"""The names of stepwise jobs that were closed before their end in this process."""
 
 
 def refuse(value: object) -> object:
-    """Raise, as a job does that cannot be done."""
+    """Raise ValueError, like a job that is impossible."""
     raise ValueError(f"nobody can do {value!r}")
 
 
@@ -34,12 +34,12 @@ def unreadable() -> Unreadable:
 
 
 def read(value: object) -> object:
-    """Return `value` as it was received."""
+    """Return `value`, to show how the helper process received it."""
     return value
 
 
 def numbers(most: int) -> Iterator[int | None]:
-    """Yield the numbers to `most`, with an empty step after each."""
+    """Yield the numbers up to `most`, with None, a step without a result, after each."""
     for number in range(1, most + 1):
         yield number
         yield None
@@ -53,7 +53,7 @@ def wait_for(path: Path) -> Generator[None, None, str]:
 
 
 def endless(name: str) -> Iterator[int]:
-    """Yield numbers until the job is closed, and record that."""
+    """Yield numbers until the job is closed; then add `name` to `left`."""
     try:
         yield from count()
     finally:
@@ -61,12 +61,12 @@ def endless(name: str) -> Iterator[int]:
 
 
 def closed_jobs() -> list[str]:
-    """Return the names of the stepwise jobs that were closed before their end."""
+    """Return `left` of the helper process."""
     return left
 
 
 def refuse_on_the_way() -> Iterator[int]:
-    """Yield once, then raise."""
+    """Yield once, then raise ValueError."""
     yield 1
     raise ValueError("nobody can go on")
 

@@ -1,4 +1,4 @@
-"""A helper process answers or refuses every job, regardless of the others."""
+"""A helper process returns a result or an error for every job, regardless of other jobs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def helper() -> AsyncIterator[Helper]:
 
 
 async def pid_of(helper: Helper) -> int:
-    """Return the id of the helper's process, which is started if necessary."""
+    """Start the helper's process if necessary, and return its id."""
     await helper.start()
     assert helper.pid is not None
     return helper.pid
@@ -43,10 +43,10 @@ async def wait_until_ended(pid: int) -> None:
 async def test_concurrent_callers_get_their_own_results(helper: Helper) -> None:
     asked = [asyncio.create_task(helper.call(abs, -each)) for each in range(50)]
     await asyncio.sleep(0)
-    asked[20].cancel()  # a cancelled caller takes no other caller's answer
+    asked[20].cancel()  # a cancelled caller must not get the result of another
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert answers[:20] + answers[21:] == [*range(20), *range(21, 50)]
-    # No answer is lost if the process receives a stop signal with all others, as from a terminal.
+    # A terminal sends its stop signal to all processes; no result may be lost then.
     os.kill(pid := await pid_of(helper), signal.SIGTERM)
     assert await helper.call(os.getpid) == pid
 
@@ -61,12 +61,12 @@ FAILING: Mapping[str, Callable[[Helper], Awaitable[object]]] = {
         helper.stream(jobs.unsendable_on_the_way)
     ),
 }
-"""Failing jobs and their errors."""
+"""Failing jobs, each by a part of its error message."""
 
 
 async def test_a_failing_job_reports_its_error_and_affects_no_other(helper: Helper) -> None:
     pid = await pid_of(helper)
-    await helper.call(print, "what a job prints gets between no messages")
+    await helper.call(print, "printed text does not disturb the messages in the pipe")
     numbers = helper.stream(jobs.numbers, 3)
     assert await anext(numbers) == 1
     for says, job in FAILING.items():
@@ -114,7 +114,7 @@ async def test_a_stepwise_job_yields_to_other_jobs_and_is_cancelled_when_its_rea
     helper: Helper,
 ) -> None:
     assert await all_of(helper.stream(jobs.numbers, 3)) == [1, 2, 3]
-    # An endless job would otherwise block all others.
+    # An endless job would block all others unless it is closed.
     first, second = helper.stream(jobs.endless, "first"), helper.stream(jobs.endless, "second")
     async with contextlib.aclosing(first), contextlib.aclosing(second):
         assert [await anext(each) for each in (first, second)] == [0, 0]
@@ -166,7 +166,7 @@ async def test_a_process_without_jobs_is_ended_after_a_while_and_started_again()
         assert helper.restarts == 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there processes have no such priority")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such priorities")
 async def test_background_work_yields_to_the_bot() -> None:
     own = os.nice(0)
     module = "tests.workers.jobs"
@@ -175,13 +175,13 @@ async def test_background_work_yields_to_the_bot() -> None:
         Helper("trying", is_background=False) as urgent,
     ):
         asked = [await helper.call(os.nice, 0) for helper in (patient, urgent)]
-        # A module is imported before the first job.
+        # The helper imports the module before its first job.
         imported = f"{module!r} in __import__('sys').modules"
         assert [await helper.call(eval, imported) for helper in (patient, urgent)] == [True, False]
     assert asked == [min(own + BACKGROUND_NICENESS, 19), own]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only here the system tells what was handed on")
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc, which shows inherited files")
 async def test_a_helper_process_receives_no_secret_of_the_bot(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

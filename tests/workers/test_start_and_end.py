@@ -1,4 +1,4 @@
-"""A helper process that is cancelled or ended during its start or end."""
+"""Helper processes: cancellation and closing at any step of their start or end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_an_interrupted_start_or_end_leaves_nothing_open(interruption: str) -> N
 def test_a_dead_process_does_not_block_the_event_loop_of_the_bot() -> None:
     uvloop = pytest.importorskip("uvloop")
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        for _ in range(4):  # the process may end at the same step
+        for _ in range(4):  # so that the process may end at the same step
             runner.run(_ask_while_dying())
 
 
@@ -70,7 +70,7 @@ async def _ask_while_dying() -> None:
 
 
 async def _ask_with_closed_pipe() -> None:
-    """Send a job with the pipe closed, as a dead process leaves it before its end is known."""
+    """Send a job while the pipe of a dead process is closed, but its end is not yet known."""
     async with Helper("trying") as helper:
         await helper.start()
         assert helper._process is not None
@@ -80,13 +80,13 @@ async def _ask_with_closed_pipe() -> None:
 
 
 async def _ask_repeatedly(process: RunningProcess) -> None:
-    for number in count():  # its pipe is closed some steps before its end is known
+    for number in count():  # a dead process's pipe closes a few steps before its end is known
         await process.send(number, Cancel())
         await asyncio.sleep(0)
 
 
 async def _cancel_start(steps: int) -> None:
-    """Cancel all tasks except the helpers' own, some steps after one began to start its process."""
+    """Cancel the test's tasks `steps` steps after a helper began to start its process."""
     helper, own = Helper("trying"), asyncio.all_tasks()
     starting = asyncio.create_task(helper.start())
     for _ in range(steps):
@@ -100,15 +100,15 @@ async def _cancel_start(steps: int) -> None:
 def _check_nothing_is_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
     before = process_tasks()
     for number, trial in enumerate(trials):
-        # In a loop of its own, because resources open at the loop's end remain open.
+        # Each trial has its own loop, after whose end unclosed resources would remain open.
         asyncio.run(trial)
         assert process_tasks() == before, f"trial {number}"
-    # open resources raise an error here; once only, since it examines all tests' objects
+    # Unclosed resources raise an error here. Once for all trials, because it is slow.
     gc.collect()
 
 
 async def _ask_and_close(steps: int) -> None:
-    """Ask a helper again after a timeout, and close the helper some steps later."""
+    """Ask a helper again after a timeout, and close the helper `steps` steps later."""
     helper = Helper("trying", patience=0)
     with pytest.raises(HelperTimeoutError):
         await helper.call(abs, -1)
@@ -127,7 +127,7 @@ async def _end_when_idle(steps: int) -> None:
 
 
 async def _cancel_twice(steps: int, more: int) -> None:
-    """Cancel a job twice, after the given numbers of steps; the next job is answered."""
+    """Cancel a job after `steps` steps and again after `more`; check that the next job succeeds."""
     async with Helper("trying") as helper:
         asking = asyncio.create_task(helper.call(abs, -1))
         for count in (steps, more):

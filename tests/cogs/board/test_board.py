@@ -38,7 +38,7 @@ from tests.matches.conftest import ANNA, Table
 
 CATALOGUE = Catalogue.read(strict=True)
 MOST_WORDS = 25
-"""The most words above the picture of a board, without its buttons."""
+"""The maximum number of words on a board, without those on its buttons."""
 _WORD = re.compile(r"<[^>]+>|\w[\w’]*")
 
 
@@ -61,7 +61,7 @@ def buttons(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 async def boards(table: Table, extra: ExtraTrick, seed: int) -> list[Match]:
-    """Return every board of a whole random game that uses its tricks."""
+    """Return the match after every move of a random game in which tricks are played."""
     choose = random.Random(seed)
     match = await table.match(extra)
     found = [match]
@@ -83,13 +83,13 @@ async def test_every_board_of_a_game_keeps_discords_limits_and_leads_to_every_le
     for match in (await boards(table, extra, seed=11))[:-1]:
         pages = _pages(match)
         moves = [move for each in pages.values() for move in each]
-        reached = {_what_it_does(move) for move in moves}
-        # Shanghai opens a private confirmation first.
-        wanted = {_what_it_does(move) for move in legal_moves(match.state) if move != Shanghai()}
+        reached = {_effect(move) for move in moves}
+        # Shanghai is excluded, because its button first opens a private confirmation.
+        wanted = {_effect(move) for move in legal_moves(match.state) if move != Shanghai()}
         assert wanted <= reached
         for menu, on_page in pages.items():
             halves = {move.half for move in on_page if isinstance(move, PlayTrick)}
-            assert halves <= {menu.half}, "no trick is played at one tap"
+            assert halves <= {menu.half}, "a trick is played only on its own page"
             played |= halves
         language = random.Random(match.revision).choice(list(LANGUAGES))
         for half in (None, *Half):
@@ -112,15 +112,15 @@ def keeps_discords_limits(parts: list[dict[str, Any]]) -> None:
             assert 1 <= len(part["components"]) <= 5
 
 
-def _what_it_does(move: Move) -> object:
-    """Return a key that is equal for trick cards with the same two halves."""
+def _effect(move: Move) -> object:
+    """Return a key for `move` that is equal if only another card with the same halves is played."""
     if isinstance(move, PlayTrick):
         return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
     return move
 
 
 def _pages(match: Match) -> dict[Menu, list[Move]]:
-    """Return the moves on every page that buttons open; each leads back to the first."""
+    """Return the moves on each page that buttons open; check that each page leads back."""
     found: dict[Menu, list[Move]] = {}
     todo = [Menu()]
     while todo:
@@ -226,7 +226,7 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
                 continue
             move = parse_move_argument(SHANGHAIEN, target.argument)
             plain, _, page = target.argument.partition("~")
-            assert parse_move_argument(SHANGHAIEN, plain) == move, "older buttons carry no page"
+            assert parse_move_argument(SHANGHAIEN, plain) == move, "older ids contain no page"
             if getattr(move, "end", None) is not None:
                 assert (move.end, page) == (End.RIGHT, "")
                 continue
@@ -240,7 +240,7 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
             ]
             assert chosen == "6 … 1 ✓"
     assert kept == {each for each in Half if not HALF_RULES[each].names_end} - {Half.EXCHANGE}
-    # Buttons with any other argument open the board.
+    # With an unknown argument, a button opens the board's first page.
     for page in ("", "left", "exchange.right.", "main.up.", str(Menu(Half.DIE_SHIFT, End.RIGHT))):
         assert Menu.opening(page).half is None
 

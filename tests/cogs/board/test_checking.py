@@ -1,4 +1,4 @@
-"""The claims of *Check the dice* about a game, and the limits of its proof."""
+"""The statements of *Check the dice* about a game, and the limits of the proof."""
 
 from __future__ import annotations
 

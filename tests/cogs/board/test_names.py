@@ -25,7 +25,7 @@ CATALOGUE = Catalogue.read()
 
 @pytest.fixture
 def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
-    """Return a list of every line that pictures write from now on."""
+    """Return a list that collects the texts on all pictures drawn from now on."""
     return record_fitted_texts(monkeypatch)
 
 

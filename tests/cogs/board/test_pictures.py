@@ -1,4 +1,4 @@
-"""Pictures from the drawing process, and those that cannot be drawn."""
+"""Pictures that the drawing process draws, or fails to draw."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ async def test_a_picture_that_cannot_be_drawn_is_omitted_and_logged_once_with_it
     def unfit() -> object:
         raise ValueError("no such position")
 
-    for name, build, told in (
+    for name, build, problem in (
         ("unknown", lambda: "no scene", "no layout is registered for str"),
         ("unfit", unfit, "no such position"),
     ):
         with capture_logs() as logs:
             assert await asyncio.gather(*(file(build, name) for _ in range(3))) == [None] * 3
-            assert await file(lambda: SCENE, name) is None, "what failed is not tried again at once"
+            assert await file(lambda: SCENE, name) is None, "it is not tried again immediately"
         (logged,) = (each for each in logs if each["event"] == "picture.not_drawn")
         text = "".join(traceback.format_exception(logged["exc_info"]))
         assert "Traceback" in text
-        assert told in text
+        assert problem in text
     with monkeypatch.context() as patch:
         patch.setattr("cogs.ui.pictures.render_steps", dies)
         assert await file(lambda: SCENE, "board") is None
-    assert await file(lambda: SCENE, "board"), "a process that died is replaced"
+    assert await file(lambda: SCENE, "board"), "a drawing process that has died is replaced"
     await pictures.close()
     with pytest.raises(HelperError):
         await file(lambda: SCENE, "later")

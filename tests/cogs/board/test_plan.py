@@ -1,4 +1,4 @@
-"""The plan from the current to the desired state of a channel, as plain data."""
+"""The steps that bring a channel from its current to its desired state, as plain data."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def test_a_private_offer_is_sent_privately_and_at_most_edits_the_channel(is_pres
     now = replace(IN_PRIVATE, awaited=tuple(asked))
     edit, *questions = plan_publication(replace(LIVE, called=(0,)), now)
     assert edit == Edit(otherwise=(SILENT,))
-    # A player at the table sees the offer there.
+    # A player who is present sees the offer on the table's message.
     assert questions == ([] if is_present else [AskPrivately(1), AskPrivately(2)])
     assert plan_questions(now, 5) == (
         () if is_present else (AskPrivately(1, 5), AskPrivately(2, 5))
@@ -279,7 +279,9 @@ def test_an_absent_mover_is_notified_again_after_an_offer_to_others() -> None:
     assert plan_notifications(replace(LIVE, called=()), here) != ()
 
     own = DesiredState((BERND_TO_ACT,), 2, is_same_question=False)
-    assert plan_publication(asked, own) == (Retire(), FOR_BERND), "asked about an offer before"
+    assert plan_publication(asked, own) == (Retire(), FOR_BERND), (
+        "that Bernd was asked about an offer does not replace the notification of his turn"
+    )
 
 
 def test_practice_has_no_questions() -> None:

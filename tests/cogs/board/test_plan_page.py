@@ -1,4 +1,4 @@
-"""Changes of a rummy plan by its menus and buttons, including those of earlier versions."""
+"""Changes of a rummy plan by menus and buttons, including those that earlier versions posted."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ def test_menus_of_earlier_versions_keep_their_meaning() -> None:
         (MenuAction.LIMITS, "never"),
         (MenuAction.GIVE_UP, "*"),
     ):
-        with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+        with pytest.raises(ValueError):  # noqa: PT011 - the messages differ
             apply_choice(NO_PLAN, pick, [wrong])

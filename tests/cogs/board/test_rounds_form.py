@@ -1,4 +1,4 @@
-"""The rounds in a form, as hosts write them in every language."""
+"""The form for the contracts of the rounds, which hosts fill in as text in their language."""
 
 from __future__ import annotations
 

@@ -40,14 +40,14 @@ def test_a_page_is_within_discords_limits(guide: RulesUI, catalogue: Catalogue) 
             assert sum(map(len, texts)) <= 4000
             described = [item["description"] for part in parts for item in part.get("items", ())]
             assert len(described) == 1
-            assert 40 < len(described[0]) <= 1024  # the description of the picture, not its title
+            assert 40 < len(described[0]) <= 1024  # the picture has a description, not only a title
 
 
 def test_the_buttons_open_the_neighbouring_pages(catalogue: Catalogue) -> None:
     for page, reachable in ((0, [False, True]), (3, [True, True]), (LAST, [True, False])):
         parts = components(page, "en", catalogue)
         *buttons, play = [part for part in parts if part["type"] == BUTTON]
-        assert play["custom_id"].split(":")[1] == "tp", "a game is one tap away on every page"
+        assert play["custom_id"].split(":")[1] == "tp", "every page has a button that starts a game"
         assert [not button["disabled"] for button in buttons] == reachable
         ids = [button["custom_id"] for button in buttons]
         assert len(set(ids)) == 2

@@ -8,13 +8,13 @@ from cogs.postgame.analysis import MOST_BYTES
 from tests.games.rummy.games import honest_events
 
 HEADER_BYTES = 8 * 1024
-"""More characters than names, terms and proof need."""
+"""More bytes than the names, terms and proof in an export need."""
 ENDLESS = Options(decks=4, jokers=16, contracts=(Contract(3, 0),), quiet_limit=200)
-"""One round without a limit of turns."""
+"""Rules of one round that ends unwon only after a very large number of turns."""
 
 
 def idle(seen: View) -> Move:
-    """Return the move of a player who takes no card and lays none."""
+    """Return the move of a player who never takes the open card, buys or lays cards."""
     match seen.table.phase:
         case Phase.OFFER:
             return Leave()

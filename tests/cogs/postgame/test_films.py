@@ -1,4 +1,4 @@
-"""Films of both games, and the text of their messages."""
+"""Films of both games, and the texts of the messages that contain them."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_a_duel_ignores_habits_and_unfinished_games() -> None:
 
 
 def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
-    """Return the statistics of a member from the rounds and points of each game."""
+    """Return a member's statistics; `games` are pairs of the rounds and points in a game."""
     figures = [CardFigures(rounds, 0, 0, 0, 0, points) for rounds, points in games]
     path = [PathPoint(number, number * DAY, 1500.0, 80.0) for number in range(len(games))]
     return MemberStatistics(

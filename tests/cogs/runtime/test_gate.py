@@ -1,4 +1,4 @@
-"""Events that reach the cogs while one process takes over from another."""
+"""The gate, which decides which events reach the cogs while processes replace each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cogs.runtime.start import COGS
 
 
 class Door:
-    """A gate and the events that passed it."""
+    """A gate, with the events that it passed on or gave up."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -38,9 +38,9 @@ class Door:
 
     def wait(self, seconds: float = CLICK_SECONDS) -> None:
         """Run all work that is due within the next `seconds`, without really waiting."""
-        due = [work for after, work in self.later if after <= seconds]
+        scheduled = [work for after, work in self.later if after <= seconds]
         self.later = [each for each in self.later if each[0] > seconds]
-        for work in due:
+        for work in scheduled:
             work()
 
 
@@ -90,7 +90,7 @@ def test_a_click_that_is_passed_on_in_time_is_not_answered_as_dropped(door: Door
     assert (door.passed, door.given_up) == (["a"], [])
     door.gate.hold(can_give_up=True)
     door.click("b")
-    door.gate.close()  # another process answers it
+    door.gate.close()  # another process answers the click
     door.wait()
     assert door.given_up == []
 
@@ -122,7 +122,7 @@ def test_clicks_answered_by_the_previous_process_are_not_answered_again(door: Do
     door.click("theirs")
     door.click("ours")
     door.gate.release({"theirs", "theirs too"})
-    door.click("theirs too")  # received later than by the other process
+    door.click("theirs too")  # this process receives the click later than the other one
     assert door.passed == ["ours"]
     assert door.gate.answered() == ["ours"]
 
@@ -167,7 +167,7 @@ def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
         for name in getattr(method, "__cog_listener_names__", ())
     }
     assert {"guild_join", "shard_ready", "member_back"} <= heard
-    # The bot dispatches its own events after an interaction that has passed the gate.
+    # Not gated: the bot dispatches these itself, after an interaction that has passed the gate.
     assert heard - {"member_back", "emojis_gone"} <= GATED | CONNECTION
 
 

@@ -1,4 +1,4 @@
-"""The messages and clicks that discord.py processes, and their cost."""
+"""The messages and clicks that discord.py processes for the bot, and the cost of each."""
 
 from __future__ import annotations
 

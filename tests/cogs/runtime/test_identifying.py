@@ -19,7 +19,7 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def identify(schedule: IdentifySchedule, *shards: int) -> dict[int, float]:
-    """Identify the shards concurrently and return the time of each, by the loop's clock."""
+    """Identify the shards concurrently; return when each began, by the event loop's clock."""
     at: dict[int, float] = {}
 
     async def begin(shard: int) -> None:
@@ -39,7 +39,7 @@ async def test_shards_of_a_bucket_begin_one_after_the_other() -> None:
 async def test_as_many_shards_identify_in_parallel_as_discord_allows() -> None:
     schedule = IdentifySchedule(2)
     async with schedule.turn(0, {0}), schedule.turn(1, {1}):
-        pass  # neither waited for the other
+        pass  # both shards identify at the same time
     at = await identify(schedule, 4, 5)
     assert set(at) == {4, 5}
 

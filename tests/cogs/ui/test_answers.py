@@ -1,4 +1,4 @@
-"""Answers to interactions: acknowledgements, cooldowns, limits and memory."""
+"""Answers to interactions: acknowledgements, cooldowns, and limits of time and memory."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def defers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @dataclass
 class SlowWire:
-    """A slow connection: Discord receives an acknowledgement before the bot knows it."""
+    """A slow connection: the bot learns only later that Discord has its acknowledgement."""
 
     deferring: asyncio.Event = field(default_factory=asyncio.Event)
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     done: bool = False
     told: list[str] = field(default_factory=list)
-    """The visible answers in order, with an ellipsis for a deferred one."""
+    """The answers that the member sees, in order; an ellipsis stands for a deferred answer."""
 
     def is_done(self) -> bool:
         return self.done
@@ -64,7 +64,7 @@ class SlowWire:
         self.told.remove("…")
 
     async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
-        raise AssertionError(f"acknowledged twice, so nobody reads {content!r}")
+        raise AssertionError(f"acknowledged twice, so Discord refuses {content!r}")
 
     async def send(self, *, content: str, **_: object) -> SimpleNamespace:
         self.told.append(content)
@@ -76,7 +76,7 @@ async def no_store(*_: object) -> None:
 
 
 def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[GameBot]:
-    """Return an interaction that takes `late` seconds to arrive."""
+    """Return an interaction that reached the bot `late` seconds after the click."""
     clock, lateness = ManualClock(), Lateness()
     lateness.of(clock.now(), clock.now())
     bot = SimpleNamespace(
@@ -116,7 +116,7 @@ async def test_a_refusal_is_shown_although_the_bot_was_just_deferring() -> None:
 
 
 class TornWire(SlowWire):
-    """A connection that loses only the deferral."""
+    """A connection that loses the deferral, but no later message."""
 
     async def defer(self, **_: object) -> None:
         self.deferring.set()
@@ -167,7 +167,7 @@ async def test_a_refusal_is_acknowledged_in_time_and_shown_without_the_store(
     interaction = interaction_over(wire)
 
     async def current(_: int) -> None:
-        await wire.deferring.wait()  # takes until then, and longer
+        await wire.deferring.wait()  # the store is slow: the bot defers its answer in the meantime
         raise StoreError("the database is away")
 
     interaction.client.services.matches = SimpleNamespace(current=current)  # type: ignore[misc,assignment]
@@ -259,7 +259,7 @@ async def test_a_private_message_leaves_neither_tasks_nor_memory() -> None:
     menu = select_menu(Target("ho", 1), None, [discord.SelectOption(label="Anna")])
     button = TargetButton(Target("m", 1, 2, "s"), "Yes")
     view = layout(ui.TextDisplay("Who?"), ui.ActionRow(menu), ui.ActionRow(button))
-    view.timeout = DISCORD_PYS_TIMEOUT  # as `InteractionResponse.send_message` does
+    view.timeout = DISCORD_PYS_TIMEOUT  # as `InteractionResponse.send_message` sets it
     store.add_view(view, 1)
     assert asyncio.all_tasks() == {asyncio.current_task()}
     left = weakref.ref(view)

@@ -53,5 +53,5 @@ def test_menus_of_current_and_old_boards_are_parsed_and_no_others() -> None:
         *("", "main.left", "main.up.", "main.left.T", "attic.left."),
         *("roll-again.left.-", "both-dice.left.-", "exchange.left.4", "die-shift.left.3>4"),
     ):
-        with pytest.raises(ValueError):  # noqa: PT011 - any message
+        with pytest.raises(ValueError):  # noqa: PT011 - the message does not matter
             Menu.parse(text)

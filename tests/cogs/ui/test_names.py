@@ -1,4 +1,4 @@
-"""Names are plain text: names of strangers have no effect in the messages to others."""
+"""Names are plain text: no member's name has an effect in messages that others read."""
 
 from __future__ import annotations
 
@@ -43,26 +43,26 @@ def test_a_name_is_shown_as_typed_and_has_no_effect(name: str, place: str) -> No
     usual = read(place.replace("{}", "Anna"))
     assert shown.markup == usual.markup
     assert shown.noticed == usual.noticed
-    assert _bare(shown.said) == _bare(usual.said.replace("Anna", seen))
+    assert _bare(shown.words) == _bare(usual.words.replace("Anna", seen))
     assert "\n" not in escape_name(name)
     assert plain_name(name)
     assert escape_name(name)
 
 
 def _bare(text: str) -> str:
-    """Return `text` without the characters that isolate directions and separate signs."""
+    """Return `text` without the direction isolates and word joiners that the bot adds to names."""
     return text.replace("\u2068", "").replace("\u2069", "").replace("\u2060", "")
 
 
 FILLED_WITH_NAMES = {"name", "opponent", "loser", "first", "second", "server", "starter"}
-"""The texts' placeables for names."""
+"""The placeables of the texts that are filled with names."""
 
 BIDI_CONTROLS = {"LRE", "RLE", "LRO", "RLO", "PDF"}
 """The bidirectional classes of overrides and embeddings; the bot itself uses isolates."""
 
 
 def unformatted(part: dict[str, Any]) -> Iterator[tuple[str, int]]:
-    """Yield the texts of a component that Discord shows without markup, with their limits."""
+    """Yield each text of a component that Discord shows without markup, and its maximum length."""
     if part["type"] == BUTTON:
         yield part.get("label") or "", 80
     if part["type"] in SELECTS:
@@ -83,16 +83,19 @@ def assert_orderly(text: str, limit: int) -> None:
 
 
 def text_in(parts: list[dict[str, Any]]) -> str:
-    """Return the text of a message from the list of components that `views` makes."""
+    """Return the text of a message, given as one of the component lists that `views` returns."""
     return "\n".join(part["content"] for part in parts if part["type"] == TEXT_DISPLAY)
 
 
 @cache
 def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int], ...]:
-    """Return the markup, notices and line count of every message with ordinary names."""
-    made = views(with_names(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
+    """Return the markup, the noticed parts and the number of line breaks of every message.
+
+    The messages are about position `number`, with ordinary names. See `MarkupReading`.
+    """
+    messages = views(with_names(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
     found = []
-    for parts in made:
+    for parts in messages:
         text = text_in(parts)
         reading = read(text)
         found.append((reading.markup, reading.noticed, text.count("\n")))
@@ -100,7 +103,7 @@ def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int],
 
 
 MOMENTS = (0, 20, 45, -2, -1)
-"""The tested positions of the game; the last one is the score sheet."""
+"""The indices of the tested positions of the game; -1 is its end."""
 
 LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 
@@ -187,14 +190,14 @@ def test_no_two_players_at_a_table_have_the_same_name(drawn: list[tuple[str, str
 RAW = {"display_name", "names", "usernames", "name_of", "absent_name", "challenger_name"}
 RAW |= {"display_names", "present_names"}
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
-"""The attributes and functions with names in their original form."""
+"""The attributes and functions that contain or return names as the members wrote them."""
 
 NO_STRANGERS = {"setting"}
 SANITIZERS = {"escape_name", "plain_name", "format_label", "sanitize"}
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines that read a name without passing it to `cogs.ui.names` directly."""
+    """Yield the numbers of lines that read a name outside of a call of a sanitizer."""
     safe = {
         id(inner)
         for node in ast.walk(tree)

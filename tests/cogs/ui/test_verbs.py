@@ -11,7 +11,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.components import on_click
 from cogs.ui.custom_ids import Target, Verb
 
-assert cogs.runtime.start.COGS  # importing them registers all handlers of verbs
+assert cogs.runtime.start.COGS  # importing the cogs registers all handlers of verbs
 
 OF_MESSAGES_IN_CHANNELS = """
 m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win replace take grant agree refuse

@@ -53,7 +53,7 @@ class FailingWatch(Sweep):
 
 
 class Chores(MatchTasks):
-    """Tasks for three matches, of which the first two fail with the given errors."""
+    """Tasks for three matches; the tasks of the first two fail with the given errors."""
 
     trouble = "chore.failed"
 
@@ -89,20 +89,20 @@ async def test_polling_continues_after_a_failure_which_is_reported_until_a_poll_
 
 
 class StorelessWatch(Sweep):
-    """A loop whose polls meet the given errors of the store in turn."""
+    """A loop whose successive polls raise the given errors of the store; None: success."""
 
     every = 0.0
 
-    def __init__(self, bot: GameBot, *met: StoreError | None) -> None:
+    def __init__(self, bot: GameBot, *errors: StoreError | None) -> None:
         super().__init__(bot)
-        self.met = list(met)
-        self.met_all = asyncio.Event()
+        self.errors = list(errors)
+        self.raised_all = asyncio.Event()
 
     async def sweep(self) -> None:
-        if not self.met:
-            self.met_all.set()
+        if not self.errors:
+            self.raised_all.set()
             await asyncio.Event().wait()
-        if (error := self.met.pop(0)) is not None:
+        if (error := self.errors.pop(0)) is not None:
             raise error
 
 
@@ -113,10 +113,10 @@ async def test_a_repeated_failure_is_logged_once_and_a_lost_lease_not_at_all() -
     )
     with capture_logs() as logs:
         await watch.cog_load()
-        await watch.met_all.wait()
+        await watch.raised_all.wait()
         await watch.cog_unload()
-    told = [entry["error"] for entry in logs if entry["event"] == "sweep.failed"]
-    assert told == ["it is full", "it is locked"], "one line until a look succeeds"
+    errors = [entry["error"] for entry in logs if entry["event"] == "sweep.failed"]
+    assert errors == ["it is full", "it is locked"], "an error is logged once"
 
 
 class NumberedWatch(Sweep):
@@ -131,13 +131,13 @@ class NumberedWatch(Sweep):
 
     async def sweep(self) -> None:
         self.looks += 1
-        self.wait_for_revision(self.looks).set()
+        self._reached(self.looks).set()
 
-    def wait_for_revision(self, count: int) -> asyncio.Event:
+    def _reached(self, count: int) -> asyncio.Event:
         return self._wanted.setdefault(count, asyncio.Event())
 
-    async def look_until(self, count: int) -> None:
-        await self.wait_for_revision(count).wait()
+    async def wait_for_looks(self, count: int) -> None:
+        await self._reached(count).wait()
 
 
 @dataclass
@@ -163,7 +163,7 @@ class Calendar:
 
 @pytest.fixture
 def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
-    """Return the calendar of discord.py."""
+    """Return an adjustable calendar that replaces the one of discord.py."""
     calendar = Calendar()
     for module in ("discord.utils", "discord.ext.tasks"):
         monkeypatch.setattr(f"{module}.datetime", calendar)
@@ -175,13 +175,13 @@ async def test_polling_keeps_its_interval_despite_calendar_jumps_until_it_is_sto
 ) -> None:
     watch = NumberedWatch(ConnectedBot()())
     await watch.cog_load()
-    await watch.look_until(3)
+    await watch.wait_for_looks(3)
     calendar.jump = timedelta(days=-365)
-    await watch.look_until(watch.looks + 3)
+    await watch.wait_for_looks(watch.looks + 3)
     calendar.jump = timedelta(days=365)
     loop = asyncio.get_running_loop()
     began = loop.time()
-    await watch.look_until(watch.looks + 20)
+    await watch.wait_for_looks(watch.looks + 20)
     assert loop.time() - began >= 19 * watch.every
     await watch.cog_unload()
     seen = watch.looks
@@ -215,7 +215,7 @@ async def test_an_overtaken_task_is_neither_logged_nor_delayed() -> None:
 
 
 class PagedChores(Chores):
-    """Tasks that are polled in pages of two."""
+    """Tasks that are searched in pages of two matches."""
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot, TimeoutError(), TimeoutError())

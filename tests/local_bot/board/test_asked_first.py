@@ -1,4 +1,4 @@
-"""Confirmations of irreversible moves, on the same message: an accidental tap changes nothing."""
+"""Confirmations of irreversible moves on the board's own message, in case of accidental taps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ids(message: Message) -> list[str]:
 
 
 async def open_trick(seat: Seat, board: Message, trick: str) -> Message:
-    """Open a trick's page in place of the board's buttons and return the message."""
+    """Click the button that replaces the board's buttons by a trick's page; return the message."""
     before = ids(board)
     (leads,) = [each for each in before if f":{trick}." in each]
     outcome = await seat.click(board, custom_id=leads)
@@ -31,7 +31,7 @@ async def open_trick(seat: Seat, board: Message, trick: str) -> Message:
 
 
 async def sharks(table: Table) -> tuple[Seat, Message]:
-    """Return the player who may use a Sharks card, and the board with its confirmation."""
+    """Begin a game with the card Sharks; return the current player and the board."""
     board = await table.start("sharks")
     return table.mover(board), board
 

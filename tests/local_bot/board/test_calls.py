@@ -1,4 +1,4 @@
-"""Turn notifications: one per turn, after two minutes, in the form that the member chose."""
+"""Turn notifications: each turn has one, after two minutes, in the form that the member chose."""
 
 from __future__ import annotations
 

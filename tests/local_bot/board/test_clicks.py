@@ -53,15 +53,14 @@ async def test_only_one_of_simultaneous_clicks_moves(table: Table) -> None:
 async def test_an_old_board_links_to_the_newest(table: Table) -> None:
     board = await table.start()
     seat = table.mover(board)
-    # After a double there is only one.
+    # After a double there is only one placement.
     placements = [each for each in moves_of(board) if ":m:" in each["custom_id"]]
     old = placements[-1]["custom_id"]
     seen = copy(board)
     seen.components = deepcopy(board.components)
-    # A second click on the same button would have no answer.
     await table.click(seat, board, placements[0])
     await table.wait_for_board(other_than=old)
-    # The move may have used this button, whose second click would have no answer.
+    # Both clicks may have the same id; the second one must not count as a double tap.
     table.playground.advance(DOUBLE_TAP_SECONDS + 1)
     outcome = await seat.click(seen, custom_id=old, is_stale=True)
     assert outcome.private is not None
@@ -83,7 +82,7 @@ async def test_a_player_can_change_the_end_with_number_1_and_the_labels_change(
     assert isinstance(state, GameState)
     for before, after in zip(labels, turned, strict=True):
         die = int(before.partition(" ")[0])
-        # Some cards are in the game more than once.
+        # The label remains the same if the cards at both places are equal.
         alike = state.card_of(die, End.LEFT) == state.card_of(die, End.RIGHT)
         assert (before == after) is alike, (before, after)
     assert all("right" in b["custom_id"] for b in moves_of(board) if ":m:" in b["custom_id"])
@@ -118,7 +117,7 @@ async def test_only_an_answer_that_is_edited_later_requests_its_message(table: T
         for request in table.playground.record.requests
         if request.path.endswith("/callback")
     ]
-    # The edited board has no text of its own; Carla gets a private message with the message's id.
+    # The edit of the board does not request the message; Carla's private answer does.
     assert statuses[-2:] == [204, 200]
 
 
@@ -126,9 +125,9 @@ async def test_only_an_answer_that_is_edited_later_requests_its_message(table: T
 async def test_the_chosen_end_is_kept_after_a_trick(
     table: Table, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Anna, the first player, reads English.
+    # Anna begins, so the labels of the first board are English.
     monkeypatch.setattr(fairness, "draw_lot", lambda _: 0)
-    # In private practice the member moves first only from the second round on.
+    # In private practice the computer would otherwise begin the first round.
     monkeypatch.setattr(practice, "make_agreement", lambda extra, _: make_agreement(extra, "me"))
     seat: Seat = table.anna
     if place == "private practice":

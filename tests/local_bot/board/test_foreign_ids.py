@@ -23,14 +23,14 @@ pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 ENDING = (Verb.RESIGN, Verb.CALL_OFF, Verb.DELETE_DATA)
 """Verbs that may end a match of either game."""
 OPENING = (Verb.MY_HAND, Verb.TURN_PAGE, Verb.OPEN_RECORD, Verb.CHECK_DICE, Verb.EXPORT)
-"""Verbs whose answer contains more buttons."""
+"""Verbs whose answers contain further buttons."""
 ID = re.compile(r"(?P<prefix>s[hlm]1):(?P<verb>[a-z]+):[0-9a-z]+:\d+:(?P<argument>.*)")
 Form = tuple[str, str, str, str]
-"""A button or a menu without its match: prefix, verb, argument and chosen option."""
+"""A button or menu of any match: prefix, verb, argument, and chosen option ("" for a button)."""
 
 
 def forms_in(messages: list[Message]) -> Iterator[Form]:
-    """Yield the form of each button and menu in the messages."""
+    """Yield the form of each button and menu in `messages`."""
     for message in messages:
         for part in walk(message.components):
             found = ID.fullmatch(str(part.get("custom_id", "")))
@@ -40,7 +40,7 @@ def forms_in(messages: list[Message]) -> Iterator[Form]:
 
 
 def bare_forms() -> Iterator[Form]:
-    """Yield every verb with an empty or unknown argument; with both in thorough runs."""
+    """Yield a button and a menu of every verb, with an empty or an unknown argument, or both."""
     arguments = ("", "no.such.thing")
     for number, verb in enumerate(Verb):
         for argument in arguments if THOROUGH else arguments[number % 2 :][:1]:
@@ -49,7 +49,7 @@ def bare_forms() -> Iterator[Form]:
 
 
 async def forms_shown(table: RummyTable) -> set[Form]:
-    """Return the forms that members can reach: on boards, hands and their pages, and game logs."""
+    """Return the forms that members can reach by clicks on boards, hands and game logs."""
     forms: set[Form] = set()
     for seat in table.players:
         for group in GAMES:
@@ -65,7 +65,7 @@ async def forms_shown(table: RummyTable) -> set[Form]:
 
 
 async def press(table: RummyTable, form: Form, match: Match) -> None:
-    """Press a forged component as a player the match waits for."""
+    """Use a forged component for `match` as the current player, or any player."""
     prefix, verb, argument, chosen = form
     custom_id = Target(verb, match.id, match.revision, argument).custom_id(Component(prefix))
     part: Json = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
@@ -113,7 +113,7 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
             await table.publisher.publish(match.id)
     failed: list[tuple[str, Form]] = []
     forms = sorted({*bare_forms(), *await forms_shown(table)})
-    # In short runs, half of the forms are pressed during the games and the rest afterwards.
+    # In short runs, this test uses half of the forms, and its other parameter the other half.
     pressed = [form for form in forms if form[1] not in ENDING][over :: some(2, 1)]
     for match in games:
         for form in pressed:

@@ -1,4 +1,4 @@
-"""Games in places without the bot, played by members who installed it for themselves."""
+"""Games where the bot is only a guest, because a member installed it for their own account."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.local_bot.tables import stop_recovery
 from tests.thorough import some
 
 PLACES = ("conversation", "group", "server")
-"""Places without the bot. In short runs each game is played to its end in one of them only."""
+"""Kinds of places of which the bot is no member. In short runs each game uses one kind."""
 
 
 def as_guests(table: Table, place: str) -> Channel:
-    """Install the bot for Anna and move the table to a place of which it is not a member."""
+    """Install the bot for Anna, and move the table to a place of which the bot is no member."""
     guilds, people = table.playground.core.guilds, (table.anna, table.bernd, table.carla)
     guilds.install(table.anna.user)
     if place == "server":
@@ -49,12 +49,12 @@ def breaches_of(table: Table) -> list[Breach]:
 
 
 def has_text(outcome: ActionOutcome) -> bool:
-    """Return whether the answer has its text already."""
+    """Return whether the bot's answer already has a text."""
     return any(map(text_of, outcome.messages))
 
 
 def button_of(message: Message, verb: str) -> str:
-    """Return the custom id of the message's button with the verb `verb`."""
+    """Return the custom id of the first button with `verb` in a message."""
     wanted = f"sh1:{verb}:"
     found = [each["custom_id"] for each in buttons_of(message) if wanted in each["custom_id"]]
     return str(found[0])
@@ -70,18 +70,18 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
         await table.play(most=9)
         await table.bot.kill()
         await table.bot.start()
-        # The very first request fails.
+        # The first request after the restart fails.
         table.playground.core.faults.refuse(status=503, times=1)
     await table.play()
     sheet = table.sheet()
     assert sheet is not None
     assert not [each for each in buttons_of(sheet) if "url" in each]
-    told = await table.private(await table.anna.command("shanghaien help"))
-    told = await table.private(await table.anna.click(told, "More…"))
-    links = [each["url"] for each in buttons_of(told) if "url" in each]
+    page = await table.private(await table.anna.command("shanghaien help"))
+    page = await table.private(await table.anna.click(page, "More…"))
+    links = [each["url"] for each in buttons_of(page) if "url" in each]
     assert any("integration_type=1" in each for each in links)
     assert breaches_of(table) == []
-    # Every message except the score sheet is complete.
+    # No board remains playable after the end.
     assert table.board() is None
     again = await table.anna.click(sheet, "Rematch")
     assert again.message is not None
@@ -108,7 +108,7 @@ async def test_a_saved_move_is_shown_with_the_next_click(table: Table, asked: st
         await table.anna.command("shanghaien rules", channel=table.channel)
     fresh = await table.wait_for_board(first)
     boards = [m for m in table.anna.visible_messages(table.channel) if moves_of(m)]
-    assert boards == ([fresh] if asked == "the board" else [board, fresh]), "out of reach"
+    assert boards == ([fresh] if asked == "the board" else [board, fresh]), "out of the bot's reach"
     await table.play(most=3)
     assert breaches_of(table) == []
 
@@ -130,9 +130,9 @@ async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_th
     await table.playground.wait_for(
         lambda: any("message.out_of_reach" in line for line in table.bot.log)
     )
-    (kept,) = await messages.read_about(MessageKind.INVITATION, 1)
+    (stored,) = await messages.read_about(MessageKind.INVITATION, 1)
     table.playground.advance(KEPT_OUT_OF_REACH_SECONDS // 2)
-    assert kept.message_id == challenge.id
+    assert stored.message_id == challenge.id
     assert "Accept" in challenge.labels
     await table.bernd.click(challenge, clicked)
     assert "Accept" not in challenge.labels
@@ -230,9 +230,11 @@ async def test_a_member_of_another_conversation_cannot_look_up_the_game(table: T
     table.playground.core.guilds.install(table.carla.user)
     await table.start()
     elsewhere = table.carla.direct
-    said = await table.carla.command("shanghaien score", channel=elsewhere, options={"game": "1"})
-    assert said.private is not None
-    assert text_of(said.private).startswith("Je ne connais plus cette partie")
+    outcome = await table.carla.command(
+        "shanghaien score", channel=elsewhere, options={"game": "1"}
+    )
+    assert outcome.private is not None
+    assert text_of(outcome.private).startswith("Je ne connais plus cette partie")
     own = await table.anna.command("shanghaien score", channel=table.anna.direct)
     assert own.private is not None
     assert text_of(own.private).startswith("If the game ended now")
@@ -285,8 +287,8 @@ async def test_a_member_with_the_bot_can_practise_and_use_commands(
     commands = ["rules", "games", "score", "practice", *(["help"] if group == "shanghaien" else [])]
     for channel in (as_guests(table, "conversation"), table.anna.direct):
         for command in commands:
-            said = await table.anna.command(f"{group} {command}", channel=channel)
-            await table.playground.wait_for(partial(has_text, said))
+            outcome = await table.anna.command(f"{group} {command}", channel=channel)
+            await table.playground.wait_for(partial(has_text, outcome))
     assert not [line for line in table.bot.log if "answer.failed" in line]
     assert breaches_of(table) == []
 
@@ -299,7 +301,7 @@ async def test_a_game_of_cards_is_played_to_its_end(table: RummyTable, place: st
     await table.play(most=2)
     await table.bot.kill()
     await table.bot.start()
-    # Opening a hand gives the bot a new token, so that it can update the table.
+    # This command gives the restarted bot a new token, so that it can post in the channel.
     await table.anna.command("rummy table", channel=table.channel)
     await table.play(most=2)
     assert await table.names_winners(await table.resign(*table.players[1:]))

@@ -1,4 +1,4 @@
-"""Hidden cards appear in no output of the bot except their holder's."""
+"""A hidden card appears in no output of the bot except the messages to its holder."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.thorough import some
 
 pytestmark = pytest.mark.long
 GAMES = some(1, 12)
-"""Number of games; `python -m tests.local_bot.leaks 200` plays a representative number."""
+"""The number of games; `python -m tests.local_bot.leaks 200` plays a representative number."""
 
 
 @pytest.mark.parametrize("number", range(GAMES))

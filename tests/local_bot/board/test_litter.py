@@ -1,4 +1,4 @@
-"""Messages that the bot leaves on a member's screen, and those that it removes."""
+"""The private and public messages that the bot leaves or removes, and links between them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def test_the_question_mark_replaces_its_last_answer(table: Table) -> None:
     second = await table.private(await table.anna.click(board, "?"))
     await table.playground.wait_for(lambda: private_messages(table.anna) == [second])
     assert first.deleted
-    # Messages opened from it remain when the answer is replaced.
+    # If a page was opened in the answer, a new answer does not replace it.
     german = await table.private(await table.bernd.click(board, "?"))
     await table.bernd.click(german, "Meine Ansicht")
     assert "Folgt der Partie bis" in text_of(german)
@@ -73,12 +73,12 @@ async def test_film_and_step_can_be_posted_by_a_player(table: Table) -> None:
 
 
 def undo_of(message: Message) -> str | None:
-    """Return the custom id of the button that undoes the last die, or None."""
+    """Return the custom id of the button that undoes the last placement of a die, or None."""
     return next((b["custom_id"] for b in message.buttons if ":un:" in b.get("custom_id", "")), None)
 
 
 async def to_an_undo(table: Table) -> tuple[Message, Seat, Seat]:
-    """Return a board with an undo that needs no confirmation, its mover and the die's player."""
+    """Return a board on which a die can be taken back immediately, its mover, and the placer."""
     board = await table.start()
     while "Roll" not in board.labels:  # the first rolls of a round are automatic
         old = moves_of(board)[0]["custom_id"]
@@ -89,14 +89,14 @@ async def to_an_undo(table: Table) -> tuple[Message, Seat, Seat]:
 
 
 def undo_label(board: Message) -> str:
-    """Return the label of the undo button, which names the player of the die."""
+    """Return the label of the undo button, which names the player who placed the die."""
     return next(label for label in board.labels if label.startswith("Undo ("))
 
 
 async def test_undo_takes_the_die_back_and_once_again_by_asking(table: Table) -> None:
     board, mover, placer = await to_an_undo(table)
     refused = await table.private(await mover.click(board, undo_label(board)))
-    assert moves_of(board), "only whoever placed it takes it back"
+    assert moves_of(board), "only the player who placed the die takes it back"
     assert text_of(refused)
     messages, pings = len(table.anna.visible_messages()), len(mover.pings) + len(placer.pings)
     roll = next(b["custom_id"] for b in moves_of(board) if b["label"] == "Roll")
@@ -104,7 +104,7 @@ async def test_undo_takes_the_die_back_and_once_again_by_asking(table: Table) ->
     board = await table.wait_for_board(other_than=roll)
     assert table.mover(board) is placer
     assert "took the last die back" in text_of(board)
-    assert len(table.anna.visible_messages()) == messages, "the board itself shows it"
+    assert len(table.anna.visible_messages()) == messages, "no message is posted about the undo"
     assert len(mover.pings) + len(placer.pings) == pings
     placing = moves_of(board)[0]
     await table.click(placer, board, placing)
@@ -124,7 +124,7 @@ async def test_a_private_board_offers_undo_to_the_player_of_the_die(table: Table
     _, mover, placer = await to_an_undo(table)
     own = await table.private(await placer.command("shanghaien board"))
     theirs = await table.private(await mover.command("shanghaien board"))
-    assert undo_of(theirs), "beside Roll, as on the table"
+    assert undo_of(theirs), "the private board has the button, like the public one"
     await placer.click(own, custom_id=undo_of(own))
     await table.playground.wait_for(lambda: moves_of(own))
     await table.playground.wait_for(lambda: not moves_of(theirs))
@@ -142,10 +142,10 @@ async def test_after_a_turn_a_link_opens_the_game_that_waits_longest(table: Tabl
     (there,) = [m for m in table.anna.visible_messages("quiet") if moves_of(m)]
     if table.mover_of(there) is not table.anna:
         await table.click(table.carla, there, moves_of(there)[0])
-    table.playground.advance(60)  # challenges are at least ten seconds apart
+    table.playground.advance(60)  # wait for the cooldown of challenges
     room = table.playground.channel("back-room")
     await table.anna.command("shanghaien practice", channel=room, public=True)
-    # this game does not wait for a member, so it is not a candidate
+    # A practice game is never linked, even if it waits longest.
     await table.playground.wait_for(
         lambda: any(moves_of(m) for m in table.anna.visible_messages("back-room"))
     )

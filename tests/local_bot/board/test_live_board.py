@@ -1,4 +1,4 @@
-"""Selection of a match's live board after lost requests and clicks on other boards."""
+"""The bot recognises a match's live board after lost requests and clicks on other boards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Page = Callable[[Match], Awaitable[Content]]
 
 
 async def forgotten_board(table: CountedTable) -> Message:
-    """Return a live board whose message is missing from the store."""
+    """Begin a game; return its live board, whose message is missing from the store."""
     board = await start(table)
     await table.wait_until_shown()
     await detach_board(table)
@@ -43,7 +43,7 @@ async def forgotten_board(table: CountedTable) -> Message:
 
 
 async def detach_board(table: CountedTable) -> None:
-    """Detach the live board from its match, and stop the recovery of messages."""
+    """Remove the live board's message from the match's shown state, and stop the recovery."""
     client = table.client
     await client.remove_cog(OutdatedMessages.__cog_name__)
     match = await table.match()
@@ -79,7 +79,7 @@ async def test_a_click_does_not_mistake_a_retired_board_for_the_live_one(
     table: CountedTable,
 ) -> None:
     board = await start(table)
-    while "Roll" not in board.labels:  # before that, undoing needs a confirmation
+    while "Roll" not in board.labels:  # on earlier boards, an undo needs the other player's consent
         board = await hand_over(table, board)
     await table.wait_until_shown()
     await detach_board(table)
@@ -101,7 +101,7 @@ async def test_a_click_on_an_old_board_is_not_mistaken_for_one_on_the_pending_bo
     await table.wait_until_shown()
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
+    await table.playground.wait_for(lambda: held.waiting)  # it posts the next board
     stale = copy(board)
     stale.components = oldest
     await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], is_stale=True)
@@ -115,7 +115,7 @@ async def test_a_refresh_of_an_unknown_board_posts_one(table: CountedTable) -> N
     board = await forgotten_board(table)
     posted = table.posted()
     await table.publisher.restore(await table.match())
-    assert table.posted() == posted, "it is not taken for a deleted one"
+    assert table.posted() == posted, "an unknown board is not treated as a deleted one"
     await table.publisher.refresh(1)
     fresh = max(table.boards(), key=lambda each: each.id)
     assert fresh.id != board.id

@@ -1,7 +1,7 @@
-"""Buttons pressed in other places than that of their match, invitation or server.
+"""Forged buttons, used in another place than that of their match, invitation or server.
 
-Discord does not check custom ids, so a client can name the games of any other place. Every
-registered verb is pressed in every kind of place.
+Discord does not check custom ids, so a manipulated client can name games of any other place. The
+tests use every registered verb in every kind of place.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tests.thorough import THOROUGH
 pytestmark = [pytest.mark.long, pytest.mark.local_bot(kind=InspectedTable, servers=3)]
 
 OVER, RUNNING, PRACTICE = 1, 2, 3
-"""The matches at home. Three invitations have the same numbers; the last one is open."""
+"""The numbers of the matches at home, and of three invitations, of which number 3 is open."""
 NUMBERS = (OVER, RUNNING, PRACTICE)
 UNKNOWN = {
     Subject.MATCH: "refusal-unknown-match",
@@ -41,11 +41,11 @@ UNKNOWN = {
 }
 NAMING = (Subject.MATCH, Subject.INVITATION, Subject.TABLE)
 Form = tuple[Verb, Json]
-"""A verb with the button or menu that members use for it."""
+"""A verb and its button or menu, as a component with the custom id's prefix."""
 
 
 def forms() -> list[Form]:
-    """Return each verb once per kind of component that is handled."""
+    """Return each verb with each kind of component for which the bot has a handler."""
     option = {"label": "forged", "value": "1"}
     menu = {"type": STRING_SELECT, "options": [option], "min_values": 1, "max_values": 1}
     kinds = (
@@ -61,7 +61,7 @@ def forms() -> list[Form]:
 async def press(
     table: InspectedTable, seat: Seat, channel: Channel, form: Form, number: int
 ) -> str:
-    """Press a forged component in `channel` and return the text of the private answer."""
+    """Use a forged component in `channel`; return all texts of its message and of the answers."""
     verb, part = form
     custom_id = str(Target(verb, number))
     if "prefix" in part:
@@ -98,7 +98,7 @@ async def furnish(table: InspectedTable, home: Channel) -> None:
     await table.private(await table.anna.command("shanghaien practice", channel=home))
     assert (await services.matches.current(PRACTICE)).record.is_private
     await table.anna.command("shanghaien challenge", channel=home)
-    # A guest's challenge is visible before its answer has ended.
+    # As a guest, the bot shows the challenge before it stores its message.
     while (invitation := await services.invitations.find(3)) is None:
         await asyncio.sleep(0.01)
     assert invitation.status is InvitationStatus.OPEN
@@ -118,10 +118,10 @@ async def read_state(table: InspectedTable) -> list[object]:
 async def find_wrong_answers(
     table: InspectedTable, seat: Seat, places: Sequence[Channel]
 ) -> list[tuple[str, str, int, str]]:
-    """Press every verb as a member in each place and return the answers that are not refusals.
+    """Use every verb as a member in each place, and return the wrong answers.
 
-    A verb that names a match or invitation of `home`, or a server without the bot, must be refused.
-    Any other verb may act, but must not show text of the matches at home.
+    The bot must refuse a verb that names a match or invitation of another place, or that needs a
+    server with the bot. The answer to any other verb must not name the players at home.
     """
     texts = table.services.catalogue.language(seat.user.locale)
     refusals = {subject: texts(key, command="|").split("|")[0] for subject, key in UNKNOWN.items()}
@@ -133,14 +133,14 @@ async def find_wrong_answers(
             verb = form[0]
             served = has_bot and verb.subject is Subject.SERVER
             refusal = "" if served else refusals.get(verb.subject, "")
-            # In short runs, each verb names a different one of them in each place.
+            # In short runs, each verb is used with one number, which differs between the places.
             numbers = NUMBERS if THOROUGH else (NUMBERS[(row + column) % 3],)
             for number in numbers if verb.subject in NAMING else (RUNNING,):
-                said = await press(table, seat, channel, form, number)
-                named = "Bernd" in said or (seat is table.carla and "Anna" in said)
-                if named or refusal not in said:
+                text = await press(table, seat, channel, form, number)
+                is_named = "Bernd" in text or (seat is table.carla and "Anna" in text)
+                if is_named or refusal not in text:
                     where = channel.kind.name if guild is None else guild.name
-                    wrong.append((verb.name, where, number, said))
+                    wrong.append((verb.name, where, number, text))
     return wrong
 
 
@@ -172,9 +172,9 @@ async def test_a_player_reaches_their_game_from_a_direct_message_but_not_from_an
     await furnish(table, here)
     help_ = next(form for form in forms() if form[0] is Verb.HELP)
     assert "I don’t know this game" in await press(table, table.anna, other, help_, RUNNING)
-    said = await press(table, table.anna, table.anna.direct, help_, RUNNING)
-    assert "I don’t know this game" not in said
-    assert "Bernd" in said or "Roll" in said or "turn" in said, said
+    text = await press(table, table.anna, table.anna.direct, help_, RUNNING)
+    assert "I don’t know this game" not in text
+    assert "Bernd" in text or "Roll" in text or "turn" in text, text
 
 
 async def test_private_practice_belongs_to_its_player_alone(table: InspectedTable) -> None:
@@ -185,6 +185,6 @@ async def test_private_practice_belongs_to_its_player_alone(table: InspectedTabl
     refusal = texts("refusal-unknown-match", command="|").split("|")[0]
     for form in forms():
         if form[0].subject is Subject.MATCH:
-            said = await press(table, table.carla, home, form, PRACTICE)
-            assert refusal in said, form
+            text = await press(table, table.carla, home, form, PRACTICE)
+            assert refusal in text, form
     assert await read_state(table) == before

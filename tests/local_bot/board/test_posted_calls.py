@@ -1,4 +1,4 @@
-"""Recipients, number and messages of turn notifications."""
+"""Turn notifications: their recipients, their number, and the messages that contain them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
     first = moves_of(board)[0]["custom_id"]
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the new board that notifies the mover
+    await table.playground.wait_for(lambda: held.waiting)  # it posts the next board
     revision = (await table.match()).revision
     click = asyncio.create_task(table.move(board))
     await table.wait_for_revision(revision + 1)
@@ -67,13 +67,13 @@ async def test_a_call_that_was_posted_minutes_ago_is_another_message_and_pings_a
 
 
 async def choose_direct_messages(table: CountedTable) -> Message:
-    """Pass the turn to Bernd, who chose direct messages, and return the board."""
+    """Set Bernd's notifications to direct messages, and pass the turn to him; return the board."""
     await prefer(table.bernd, how="dm")
     return await hand_over(table, await start(table))
 
 
 async def wait_for_direct_call(table: CountedTable) -> None:
-    """Make Bernd inactive until he receives a direct message."""
+    """Advance the time so that Bernd counts as inactive, and wait for his direct message."""
     before = len(table.bernd.dms)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
@@ -81,7 +81,7 @@ async def wait_for_direct_call(table: CountedTable) -> None:
 
 async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedTable) -> None:
     board = await choose_direct_messages(table)
-    assert len(table.bernd.dms) == 1  # the greeting, which shows that direct messages reach him
+    assert len(table.bernd.dms) == 1  # the greeting by which the bot has tried the choice
     await wait_for_direct_call(table)
     await asyncio.gather(*(table.publisher.notify(1) for _ in range(3)))
     assert len(table.bernd.dms) == 2
@@ -107,12 +107,12 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     member = await table.services.members.read(table.bernd.id)
     now = table.services.clock.now()
     assert member.notification_choice.has_closed_dms(now), (
-        "the next call would try the same in vain"
+        "the next notification must not be tried as a direct message"
     )
 
 
 async def has_closed_direct_messages(table: CountedTable) -> bool:
-    """Return whether Bernd is known to accept no direct messages."""
+    """Return whether the bot has stored that Bernd accepts no direct messages."""
     services = table.services
     choice = (await services.members.read(table.bernd.id)).notification_choice
     return choice.has_closed_dms(services.clock.now())
@@ -159,4 +159,4 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     await table.services.showing.set_shown(match, uncalled)
     await table.publisher.notify(1)
     assert (await table.match()).record.shown.has_notified_all
-    assert len(table.bernd.dms) == 2, "Discord finds the message by its nonce"
+    assert len(table.bernd.dms) == 2, "Discord recognises the repeated message by its nonce"

@@ -24,7 +24,7 @@ REVIVED = re.compile("out of date|nicht mehr aktuell")  # Bernd reads German
 QUARTER_OF_AN_HOUR = 15 * 60.0
 EDITS = "PATCH /webhooks/*/messages/*"
 TRIES = 5
-"""Number of attempts by discord.py, which take half a minute."""
+"""The number of attempts that discord.py makes for a request, in half a minute."""
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,12 +34,12 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def private_board(table: Table, seat: Seat) -> Message:
-    """Return the board that the member opens with the command."""
+    """Open a member's private board with the command, and return it."""
     return await table.private(await seat.command("shanghaien board"))
 
 
 async def open_others_board(table: Table) -> tuple[Message, Seat, Message]:
-    """Begin a game; return its board, the player who is not to move and their private board."""
+    """Begin a game; return its board, the player not to move, and that player's private board."""
     public = await table.start()
     other = table.bernd if table.mover(public) is table.anna else table.anna
     return public, other, await private_board(table, other)
@@ -53,7 +53,7 @@ async def make_move(table: Table, public: Message) -> None:
 
 
 async def wait_until_settled(table: Table, mine: Message) -> _Board:
-    """Wait until the private board is up to date and return its entry."""
+    """Wait until the private board is up to date; return the bot's record of it."""
     boards = table.client.private_boards._boards
     while True:
         for board in boards.values():
@@ -68,7 +68,7 @@ def is_sheet(message: Message) -> bool:
 
 
 async def play_from(table: Table, boards: Mapping[WaitingMember, Message], rounds: int) -> int:
-    """Play a number of rounds on private boards only and return the number of clicks."""
+    """Play with private boards only until `rounds` rounds are over; return the number of clicks."""
     clicks = 0
     while len((await table.match()).state.history) < rounds:
         await table.playground.wait_for(lambda: any(moves_of(each) for each in boards.values()))
@@ -93,7 +93,7 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
     moves = [words for words in lines if words and words[0] in ("1", "2")]
     calls = sum(words[1] == "shanghai" for words in moves)
     assert calls == ROUNDS
-    # In public, too, a Shanghai takes two clicks, any other move one, and a forced roll none.
+    # As on the public board: Shanghai takes two clicks, any other move one, and a forced roll none.
     assert clicks <= len(moves) + calls
     assert [bool(board.attachments) for board in boards.values()] == [
         each != "text" for each in views
@@ -102,12 +102,12 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
         await table.give_up(table.bernd)
     await table.playground.wait_for(lambda: all(map(is_sheet, boards.values())))
     mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
-    assert len(mine) == 2  # her choice of a view, and the board
+    assert len(mine) == 2  # the message in which she chose a view, and the board
     assert table.playground.breaches == []
 
 
 def follows_until(board: Message) -> int:
-    """Return the time until which the private board promises to follow the game."""
+    """Return the Unix time until which a private board says that it follows the game."""
     return int(re.findall(r"<t:(\d+):t>", text_of(board))[-1])
 
 
@@ -133,7 +133,7 @@ async def test_an_expired_private_board_is_updated_by_a_click(table: Table) -> N
     table.playground.advance(QUARTER_OF_AN_HOUR + 1)
     await table.move(public)
     await table.wait_for_board(other_than=moves_of(mine)[0]["custom_id"])
-    assert moves_of(mine)[0]["custom_id"] == old, "nobody can reach it any more"
+    assert moves_of(mine)[0]["custom_id"] == old, "the bot can no longer edit this message"
 
     outcome = await mover.click(mine, custom_id=old)
     assert not outcome.failed
@@ -169,7 +169,7 @@ async def test_a_deleted_private_board_is_not_requested_again(table: Table) -> N
 
 
 async def inject_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch) -> InjectedFault:
-    """Inject a fault into the updates of private boards and return its counter."""
+    """Inject a fault into the updates of private boards; return the object that counts its hits."""
     faults, services = table.playground.faults, table.services
     if fault == "a broken connection":
         return faults.cut(EDITS)
@@ -178,16 +178,16 @@ async def inject_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch
         return faults.refuse(EDITS, status=500, times=TRIES)
     if fault == "a rate limit":
         return faults.limit(EDITS, retry_after=45)
-    struck, works = InjectedFault(fault, None), getattr(services.messages, fault)
+    counter, original = InjectedFault(fault, None), getattr(services.messages, fault)
 
-    async def fail(*given: object) -> object:
-        struck.hits += 1
-        if struck.hits == 1:
+    async def fail_once(*args: object) -> object:
+        counter.hits += 1
+        if counter.hits == 1:
             raise StoreError("the database is away")
-        return await works(*given)
+        return await original(*args)
 
-    monkeypatch.setattr(services.messages, fault, fail)
-    return struck
+    monkeypatch.setattr(services.messages, fault, fail_once)
+    return counter
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ async def test_an_expired_board_is_neither_deleted_nor_reported_as_failed(
     table.playground.advance(TOKEN_SECONDS + 1)
     before = text_of(newer)
     await table.client.private_boards.expire()
-    assert text_of(newer) == before, "it says itself until when it follows"
+    assert text_of(newer) == before, "a notice is not needed: the board says how long it follows"
     assert not any("private_board" in line for line in table.bot.log)
 
 
@@ -277,7 +277,7 @@ async def test_shanghai_is_confirmed_in_the_private_board_itself(table: Table) -
     )
     private = [each for each in seat.visible_messages() if each.only_for is not None]
     assert private == [mine]
-    assert len(seat.visible_messages()) == seen + 1  # the old board is the summary
+    assert len(seat.visible_messages()) == seen + 1  # the next board
     assert table.playground.breaches == []
 
 
@@ -285,7 +285,7 @@ async def test_an_answered_confirmation_disappears(table: Table) -> None:
     await table.start()
     asked, _ = await table.ask_for(table.anna, "resign")
     assert "Bernd will win" in text_of(asked)
-    for _ in range(2):  # from the confirmation to its menu, and to the page of the "?" button
+    for _ in range(2):  # first to the menu of actions, then to the page that "?" opened
         await table.anna.click(asked, "Back")
     assert "More…" in asked.labels
     asked, _ = await table.ask_for(table.anna, "resign")

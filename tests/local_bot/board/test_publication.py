@@ -1,4 +1,4 @@
-"""Publication of a match in its channel, with interruptions at every step."""
+"""Posting and editing the messages of a match, with interruptions at every step."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ EDIT = "PATCH /channels/*/messages/*"
 
 
 async def start_unattended(table: CountedTable) -> Message:
-    """Begin a game whose next hand-over posts a new board, since no player is at the table.
+    """Begin a game while no player is present, so that each new turn posts a new board.
 
-    Returns the board that notified Anna.
+    Returns the board that notifies Anna of the first turn.
     """
     board = await start(table)
     await table.wait_until_shown()
@@ -48,7 +48,7 @@ async def start_unattended(table: CountedTable) -> Message:
 async def hand_over_until(
     table: CountedTable, board: Message, is_reached: Callable[[], object]
 ) -> asyncio.Task[object]:
-    """Move until the turn passes to the other player and `is_reached` returns true."""
+    """Move until `is_reached` returns true, before the other player moves; return the last move."""
     mover = table.mover(board)
     task: asyncio.Task[object] = asyncio.create_task(asyncio.sleep(0))
     for _ in range(6):
@@ -58,7 +58,7 @@ async def hand_over_until(
         if is_reached():
             return task
         assert table.mover(board) is mover
-    raise AssertionError("the turn was not handed over")
+    raise AssertionError("the state was not reached in this turn")
 
 
 async def test_a_board_has_the_name_of_the_last_click_and_the_transcript_that_of_the_start(
@@ -93,10 +93,10 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     board = await start_unattended(table)
     held = table.playground.faults.hold(POST)
     click = await hand_over_until(table, board, lambda: held.waiting)
-    assert moves_of(board) == []  # it is reduced to a stub
+    assert moves_of(board) == []  # the old board is already retired
     await table.bot.kill()
     click.cancel()
-    table.playground.faults.heal()  # the pending requests arrive after all
+    table.playground.faults.heal()  # Discord then receives the requests that it held back
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.wait_until_shown()
@@ -158,16 +158,16 @@ async def test_a_deleted_board_is_posted_again_and_found_by_the_next_edit(
     restored = await table.publisher.restore(await table.match())
     (newest,) = table.boards()
     assert newest.id == restored.record.shown.message_id != fresh.id
-    assert table.edited() - edited == 1, "what is gone is not shrunk either"
+    assert table.edited() - edited == 1, "a deleted board is not edited to retire it"
 
 
 async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) -> None:
     board = await start(table)
     messages, channel, asked = table.playground.core.messages, board.channel, []
     before, after = ["Ahoy!"] * 2 * PAGE, ["Oh."] * PAGE
-    for said in (*before, "Aye.", *after):
-        author = table.playground.bot if said == "Aye." else table.anna.user
-        messages.create(channel, author, {"content": said}, {})
+    for text in (*before, "Aye.", *after):
+        author = table.playground.bot if text == "Aye." else table.anna.user
+        messages.create(channel, author, {"content": text}, {})
     (sought,) = [each for each in channel.messages.values() if each.content == "Aye."]
 
     async def recognizes(message_id: int, _buttons: object) -> bool:
@@ -176,7 +176,7 @@ async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) 
 
     place = MessagePlace(table.client, table.playground.guild.id, channel.id)
     assert await place.find(board.id, recognizes) == sought.id
-    assert asked == [sought.id], "nobody else's"
+    assert asked == [sought.id], "only messages of the bot are examined"
 
 
 async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -> None:
@@ -188,7 +188,7 @@ async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -
     assert table.posted() - posted <= 1
     asked = table.posted(), table.edited()
     await table.publisher.publish(1)
-    assert (table.posted(), table.edited()) == asked, "it is shown already"
+    assert (table.posted(), table.edited()) == asked, "the match is already shown"
 
 
 async def test_a_handover_that_cannot_be_posted_edits_the_old_message(table: CountedTable) -> None:
@@ -270,7 +270,7 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
     await start(table)
     for rounds in (1, 2):
         await play_until(table, rounds)
-        # Discord recognises a repeated posting for a few minutes only.
+        # After this time, Discord no longer recognises a repeated message.
         table.playground.advance(3600)
     pictures = [each.filename for m in table.anna.visible_messages() for each in m.attachments]
     assert [name for name in pictures if name.startswith("round-")] == [
@@ -279,7 +279,7 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
 
 
 async def play_until(table: CountedTable, rounds: int) -> None:
-    """Play through the services until `rounds` rounds are over, and publish every move."""
+    """Play without clicks until `rounds` rounds are over, and publish every move."""
     while len((await table.match()).state.history) < rounds:
         await move_without_publishing(table)
         await table.publisher.publish(1)
@@ -287,14 +287,14 @@ async def play_until(table: CountedTable, rounds: int) -> None:
 
 
 async def play_without_publishing(table: CountedTable) -> None:
-    """Play through the services until a round is over, and publish only its end."""
+    """Play without clicks until a round is over, and publish only its end."""
     while not (await table.match()).state.history:
         await move_without_publishing(table)
     await table.publisher.publish(1)
 
 
 async def move_without_publishing(table: CountedTable) -> None:
-    """Make a move for the current player through the services, without publishing it."""
+    """Make a move for the current player without a click, and do not publish it."""
     match = await table.match()
     mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
     await table.services.events.play(1, mover, move, match.revision)
@@ -315,7 +315,7 @@ async def test_a_board_that_saw_a_round_s_end_in_an_outage_is_its_summary_afterw
     await play_without_publishing(table)
     assert summaries(table) == []
     table.playground.faults.lift(refused)
-    table.playground.advance(3600)  # past the longest pause between two attempts
+    table.playground.advance(3600)  # longer than any pause between two attempts
     await table.playground.wait_for(lambda: summaries(table))
     assert summaries(table) == [board]
     assert moves_of(board) == []
@@ -347,7 +347,7 @@ async def test_a_new_round_resets_the_notified_players(table: CountedTable, step
     publication = table.publisher._publication(await table.match(), None)
     assert publication.shown.called
     await publication.apply((step,))
-    assert publication.shown.called == (), "whoever begins the next round is called once more"
+    assert publication.shown.called == (), "the first player of the next round is notified again"
 
 
 async def test_a_board_that_cannot_be_edited_is_retried_without_a_picture(
@@ -363,7 +363,7 @@ async def test_a_board_that_cannot_be_edited_is_retried_without_a_picture(
     record = (await table.match()).record
     assert (record.shown.message_id, record.shown.revision) == (board.id, before)
     table.playground.faults.heal()
-    # Like a channel that forbids attachments.
+    # Only the first attempts fail, as in a channel that forbids attachments.
     table.playground.faults.refuse(EDIT, status=403, times=2)
     await table.publisher.publish(1)
     await table.wait_until_shown()

@@ -1,4 +1,4 @@
-"""Messages to members about errors of Discord, by error code, for every kind of request."""
+"""Messages to members about errors that Discord reports, for every error code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.local_bot(kind=CountedTable)
 CLICK, EDIT = "POST /interactions/*", "PATCH /channels/*/messages/*"
 KINDS = [(code, trouble) for trouble in Trouble for code in trouble.codes]
 RETRIED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}
-"""The troubles after which the bot edits the message instead of answering the click."""
+"""The troubles after which the bot edits the message itself, because it cannot answer the click."""
 
 
 def refusal(code: int, words: str = "Discord's own words") -> ApiRefusal:
@@ -30,7 +30,7 @@ def refusal(code: int, words: str = "Discord's own words") -> ApiRefusal:
 
 
 def sentence(trouble: Trouble, texts: Texts) -> re.Pattern[str]:
-    """Return a pattern for the text about the trouble, with any values filled in."""
+    """Return a pattern for the text about `trouble`, with any values in its placeables."""
     gaps = dict.fromkeys(texts.entries[trouble.text].placeables, "\0")
     return re.compile(re.escape(texts(trouble.text, **gaps)).replace("\0", ".+"))
 
@@ -62,11 +62,11 @@ async def test_each_refusal_of_a_click_has_its_own_text_and_the_move_is_kept(
 
 
 async def one_click_away(table: CountedTable) -> tuple[Message, Json]:
-    """Return a live board on which a single click moves, and the button for it."""
+    """Return the live board and a button of it that makes a move with a single click."""
     while True:
         await table.wait_until_shown()
         board = await table.wait_for_board()
-        # Shanghai opens a confirmation.
+        # Not Shanghai, which opens a confirmation.
         for button in moves_of(board):
             if ":s:" not in button["custom_id"]:
                 return board, button

@@ -1,4 +1,4 @@
-"""A third game, unknown to the product's code, from its command to its rematch."""
+"""A third game, which only the example registers, from its command to its rematch."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from tests.local_bot.inspected_tables import InspectedTable
 
 
 class PigTable(InspectedTable):
-    """A table of three for a game that only the registries know."""
+    """A table of three members who play Pig, the game of the example."""
 
     async def join(self, invitation: Message) -> None:
-        """Join as all other members, start as the host, and wait for the first board."""
+        """Join as Bernd and Carla, start as the host Anna, and wait for the first board."""
         for seat in (self.bernd, self.carla):
             assert not (await seat.click(invitation, "Join")).failed
         await self.anna.click(invitation, "Start")
@@ -39,7 +39,7 @@ class PigTable(InspectedTable):
         return [m for m in self.anna.visible_messages("harbour") if moves_of(m) and not m.ephemeral]
 
     async def play_to_the_end(self, restart_after: int) -> Message:
-        """Hold at the first chance until the game is over; return the score sheet."""
+        """Hold in every turn until the game is over; return the score sheet."""
         for turn in range(1_000):
             match = await self.match()
             if match.is_over:
@@ -70,7 +70,7 @@ def pig() -> Iterator[None]:
 async def test_a_registered_game_is_played_exported_verified_and_played_again(
     table: PigTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The key is verified in another process, where the fixed draws of tests are unknown.
+    # The real keys, because another process verifies the game without the fixed draws of tests.
     monkeypatch.setattr(invitations, "fairness", fairness)
     opened = await table.anna.command("pig challenge")
     assert opened.message is not None, opened.text
@@ -88,16 +88,16 @@ async def test_a_registered_game_is_played_exported_verified_and_played_again(
     exported = await table.carla.click(sheet, "Export")
     assert exported.private is not None, exported.text
     (file,) = exported.private.attachments
-    kept = tmp_path / "pig.txt"
-    kept.write_bytes(file.content)
+    saved = tmp_path / "pig.txt"
+    saved.write_bytes(file.content)
     assert match.fingerprint is not None
-    assert main(["verify", str(kept), "--head", match.fingerprint]) == 0
-    alone = [sys.executable, "-m", "examples.pig", "verify", str(kept)]
+    assert main(["verify", str(saved), "--head", match.fingerprint]) == 0
+    alone = [sys.executable, "-m", "examples.pig", "verify", str(saved)]
     done = await asyncio.to_thread(subprocess.run, alone, capture_output=True, text=True)
     assert "verified" in done.stdout, done.stderr
     die = next(PIG.format_event(event) for event in match.log if event.startswith("die"))
     other = "die 2" if die != "die 2" else "die 3"
-    text, forged = kept.read_text(), tmp_path / "forged.txt"
+    text, forged = saved.read_text(), tmp_path / "forged.txt"
     for line, forged_line in ((die, other), ("1 hold", "1 roll"), ("points ", "points 1")):
         assert f"\n{line}" in text
         forged.write_text(text.replace(f"\n{line}", f"\n{forged_line}", 1))
@@ -113,8 +113,8 @@ async def test_a_registered_game_is_played_exported_verified_and_played_again(
 
     helped = await table.private(await table.anna.command("shanghaien help"))
     page = await table.private(await table.anna.click(helped, "Pig"))
-    whom = await table.private(await table.anna.click(page, custom_id="sh1:ch:0:0:pig"))
-    asked = await table.anna.click(whom, "Anyone")
+    opponents = await table.private(await table.anna.click(page, custom_id="sh1:ch:0:0:pig"))
+    asked = await table.anna.click(opponents, "Anyone")
     assert asked.message is not None, asked.text
     assert "Pig" in text_of(asked.message)
     assert table.playground.breaches == []

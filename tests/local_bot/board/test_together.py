@@ -1,4 +1,4 @@
-"""A game in which several seats are awaited together, played by the real bot."""
+"""A game that waits for several players at the same time, played with the real bot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOUR = 3600
 
 @dataclass
 class Trio(RecordedTable):
-    """A table of three."""
+    """A table of Anna, Bernd and Carla."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -51,10 +51,9 @@ class Trio(RecordedTable):
         return await self.click(seat, board, button)
 
     async def wait_for_time_up(self) -> None:
-        """Wait until the only board reports the expired deadline and all notifications were sent.
+        """Wait until the board reports the expired deadline and all notifications were sent.
 
-        The notification and the report are separate messages; the older board is retired after the
-        newer one was posted.
+        Each of these posts a new board, after which the bot retires the previous one.
         """
         while True:
             shown = (await self.match()).record.shown
@@ -67,7 +66,7 @@ class Trio(RecordedTable):
         return [message_id for user_id, message_id in self.rung if user_id == seat.id]
 
     async def wait_for_pings(self, seats: tuple[Seat, ...]) -> None:
-        """Wait until a single board has pinged `seats`, and the one before it is retired."""
+        """Wait until `seats` have been pinged and only one board is playable."""
         await self.playground.wait_for(lambda: all(map(self.pings, seats)))
         await self.playground.wait_for(lambda: len(self.boards()) == 1)
 
@@ -89,7 +88,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     board = await table.begin()
     assert all(f"<@{seat.id}>" in text_of(board) for seat in table.trio)
     for number, seat in enumerate(reversed(table.trio), start=1):
-        assert table.live() is board  # all players are present, so one message suffices
+        assert table.live() is board  # edited, because all players are present
         await table.hold(seat)
         await table.wait_until_shown()
         left = table.trio[: 3 - number]
@@ -99,7 +98,7 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     assert match.is_over
     sheet = table.anna.visible_messages("harbour")[-1]
     assert "Anna wins" in text_of(sheet)
-    assert text_of(board) == "The round is over.", "the old board is the summary"
+    assert text_of(board) == "The round is over.", "the board has become the summary"
     assert all(table.pings(seat) == [] for seat in table.trio)
     assert table.playground.breaches == []
 
@@ -186,7 +185,7 @@ async def test_a_bot_killed_while_it_posts_resumes(table: Trio) -> None:
     held = table.playground.faults.hold(POST)
     await table.hold(bernd)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the notification of Carla
+    await table.playground.wait_for(lambda: held.waiting)  # the request that notifies Carla
     await table.bot.kill()
     table.playground.faults.heal()
     await table.bot.start()

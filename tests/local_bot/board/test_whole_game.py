@@ -23,12 +23,12 @@ async def exported(table: Table) -> str:
 
 @pytest.fixture(params=["joker", "sharks"][: some(1, 2)])
 def extra(request: pytest.FixtureRequest) -> str:
-    """The extra card of the game."""
+    """The option "extra-card" of the game."""
     return str(request.param)
 
 
 async def seal_of_challenge(table: Table, extra: str) -> str:
-    """Accept Anna's open challenge as Bernd and return the seal that was shown before."""
+    """Begin a game by an open challenge of Anna, and return the seal that it showed."""
     options = {"extra-card": extra}
     asked = (await table.anna.command("shanghaien challenge", options=options)).message
     assert asked is not None
@@ -42,13 +42,13 @@ async def seal_of_challenge(table: Table, extra: str) -> str:
 
 
 async def heads_of_boards(table: Table) -> list[str | None]:
-    """Return the fingerprints of the seals behind three boards."""
+    """Return the match's fingerprints on three successive boards, as the button "?" shows them."""
     heads = []
     for _ in range(3):
         match, board = await table.match(), table.board()
         assert board is not None
-        told = await table.private(await table.anna.click(board, "?"))
-        assert f"Fingerprint `{match.fingerprint}`" in text_of(told)
+        page = await table.private(await table.anna.click(board, "?"))
+        assert f"Fingerprint `{match.fingerprint}`" in text_of(page)
         heads.append(match.fingerprint)
         await table.play(most=1)
     return heads
@@ -68,7 +68,7 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert fingerprint == f"-# Fingerprint `{match.fingerprint}`"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
-    assert [text_of(each) for each in summaries] == [""] * 8, "their pictures say it"
+    assert [text_of(each) for each in summaries] == [""] * 8, "a summary is only a picture"
     assert table.board() is None
     assert table.playground.breaches == []
 

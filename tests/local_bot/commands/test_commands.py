@@ -18,16 +18,16 @@ from tests.local_bot.tables import acknowledgement_limit
 
 
 async def challenge(table: Table, seat: Seat, opponent: Seat | None = None) -> Message:
-    """Challenge a member, or anyone, after the cooldown and return the message."""
-    table.playground.advance(11)  # challenges are at least ten seconds apart
-    said = {} if opponent is None else {"opponent": opponent}
-    asked = (await seat.command("shanghaien challenge", options=said)).message
+    """Advance the time past the cooldown, challenge a member or anyone, and return the message."""
+    table.playground.advance(11)
+    options = {} if opponent is None else {"opponent": opponent}
+    asked = (await seat.command("shanghaien challenge", options=options)).message
     assert asked is not None
     return asked
 
 
 async def challenge_in_vain(seat: Seat, opponent: Seat) -> str:
-    """Challenge a member without success and return the private refusal."""
+    """Try to challenge a member, and return the text of the private refusal."""
     outcome = await seat.command("shanghaien challenge", opponent=opponent)
     assert outcome.private is not None
     return outcome.text
@@ -42,7 +42,7 @@ async def test_the_private_views_of_a_running_game_and_their_links(table: Table)
     listed = await table.private(await seat.command("shanghaien games"))
     assert str(board.id) in text_of(listed)
     opened = await seat.click(listed, custom_id=button_with(listed, ":pick:"))
-    assert opened.private is not None, "the list stays, to open another game"
+    assert opened.private is not None, "the game opens in a new message, and the list remains"
     assert moves_of(opened.private)
     assert str(board.id) in text_of(listed)
     assert "</shanghaien" in (await table.carla.command("shanghaien games")).text
@@ -56,7 +56,7 @@ async def test_the_private_views_of_a_running_game_and_their_links(table: Table)
     assert "\nSecret:" not in text
     assert "\nDeck:" not in text
     assert str(board.id) in await challenge_in_vain(table.bernd, table.anna), (
-        "a pair has one game here"
+        "two members have only one game in a channel"
     )
 
 
@@ -129,9 +129,9 @@ async def test_only_the_opponent_answers_a_challenge_and_only_the_host_withdraws
     await anna.click(asked, "Withdraw")
     assert not buttons_of(asked)
     asked = await challenge(table, anna, bernd)
-    assert "<t:" in await challenge_in_vain(anna, carla), "that was too fast"
+    assert "<t:" in await challenge_in_vain(anna, carla), "too early"
     await table.private(await carla.click(asked, "Decline"))
-    assert f"/{asked.id})" in await challenge_in_vain(bernd, anna), "one is in the way"
+    assert f"/{asked.id})" in await challenge_in_vain(bernd, anna), "only one for a pair"
     await anna.click(asked, "Decline")
     assert not buttons_of(asked)
     assert "withdrawn the challenge" in text_of(asked)
@@ -161,14 +161,14 @@ async def test_however_often_both_click_rematch_there_is_one_challenge_which_wai
     assert asked is not None
     table.playground.advance(2 * 24 * 3600)
     for seat in (table.anna, table.bernd):
-        await seat.click(asked, "Accept")  # the opponent of the challenge
+        await seat.click(asked, "Accept")  # one of them is the opponent
     await table.wait_for_board()
 
 
 async def test_a_deleted_challenge_does_not_block_new_ones(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The only refusal is that of the challenge, instead of a deferred answer.
+    # The answer is not deferred, so the refused request is the one that posts the challenge.
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 60.0)
     table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
     await challenge_in_vain(table.anna, table.bernd)
@@ -181,10 +181,10 @@ async def test_a_deleted_challenge_does_not_block_new_ones(
 
 async def test_a_late_refusal_is_private_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
-    # Members of the table would wait until the bot has answered.
+    # Not the members of the table, who would wait for the bot's answer.
     anna, bernd = table.playground.member("Anna"), table.playground.member("Bernd")
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
-        # the bot waits to write, and every request waits for the bot
+        # Locks the database, so that the bot waits to write, and every request waits for the bot.
         other.execute("BEGIN IMMEDIATE")
         asked, refused = await asyncio.gather(
             anna.command("shanghaien challenge", opponent=bernd),
@@ -194,7 +194,7 @@ async def test_a_late_refusal_is_private_too(table: Table, monkeypatch: pytest.M
     assert asked.acknowledgement is refused.acknowledgement is Acknowledgement.THINKING
     await table.playground.wait_for(lambda: asked.text and refused.text)
     if asked.private is not None:
-        asked, refused = refused, asked  # in the order in which the database locked them
+        asked, refused = refused, asked  # the database processed them in this order
     assert asked.private is None
     assert refused.private is not None
     assert [each for each in table.carla.visible_messages() if text_of(each)] == [asked.message]

@@ -1,4 +1,4 @@
-"""The deal of the day: one try that counts, its result, and its secret."""
+"""The deal of the day: the one try that counts, its result, and its secrecy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHARED = re.compile(r"^(?:Shanghaien|Shanghai) #\d+ · \d+–\d+ · [🟩🟨�
 
 
 def wait_for_day(table: Table, *, sunday: bool = False) -> int:
-    """Advance to the morning of a later day, a Sunday or none; return its number."""
+    """Advance to a later morning, on a Sunday or another day; return the number of the day."""
     services = table.services
     day = services.daily.today + 1
     while is_sunday(day) is not sunday or (not sunday and is_sunday(day + 1)):
@@ -35,13 +35,13 @@ def wait_for_day(table: Table, *, sunday: bool = False) -> int:
 
 
 async def opened(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
-    """Let a member open the deal of the day."""
+    """Open the deal of the day as a member, and return its page."""
     table.playground.advance(60)
     return await table.private(await seat.command("daily", channel=channel))
 
 
 async def begun(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
-    """Let a member begin the try that counts."""
+    """Begin the try that counts as a member, and return its board."""
     page = await opened(table, seat, channel)
     outcome = await seat.click(page, page.labels[0])
     assert not outcome.failed, outcome.text
@@ -49,13 +49,13 @@ async def begun(table: Table, seat: Seat, channel: Channel | None = None) -> Mes
 
 
 def base36(number: int) -> str:
-    """Return a number as custom ids write it."""
+    """Return a number in base 36, as in custom ids."""
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
     return (base36(number // 36) if number >= 36 else "") + digits[number % 36]
 
 
 async def press(table: Table, seat: Seat, message: Message, custom_id: str) -> ActionOutcome:
-    """Click a button with a forged custom id."""
+    """Click a forged button with `custom_id` in a copy of `message`."""
     forged = message.copy()
     forged.components = [{"type": 1, "components": [{**message.buttons[0], "label": "forged"}]}]
     forged.components[0]["components"][0]["custom_id"] = custom_id
@@ -64,7 +64,7 @@ async def press(table: Table, seat: Seat, message: Message, custom_id: str) -> A
 
 
 async def try_of(table: Table, seat: Seat) -> Match:
-    """Return a member's try of today."""
+    """Return the match that is a member's try at today's deal."""
     deals = table.services.daily
     match = await deals.match_of(deals.today, seat.id)
     assert match is not None
@@ -72,7 +72,7 @@ async def try_of(table: Table, seat: Seat) -> Match:
 
 
 async def finished(table: Table, seat: Seat, board: Message) -> Message:
-    """Play a try to its end by the first buttons; return the result."""
+    """Play a try to its end by clicks on the first button; return the message with the result."""
     while not (await try_of(table, seat)).is_over:
         table.playground.advance(1)
         outcome = await seat.click(board, next(each for each in board.labels if each != "?"))
@@ -100,7 +100,7 @@ async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -
     table.playground.advance(60)
     practice = await table.private(await table.anna.command("shanghaien practice"))
     assert practice.id != board.id
-    assert (await try_of(table, table.anna)).id == match.id, "practice does not end it"
+    assert (await try_of(table, table.anna)).id == match.id, "practice does not end the try"
     board = await opened(table, table.anna)
     assert "this try counts" in text_of(board)
     result = await finished(table, table.anna, board)
@@ -257,7 +257,7 @@ async def test_a_server_gets_one_message_a_day_which_gathers_the_results(table: 
         return [each for each in seen if not each.only_for]
 
     await finished(table, table.anna, await begun(table, table.anna))
-    assert posted() == [], "nobody has asked for it"
+    assert posted() == [], "a server gets the message only after it has chosen a channel"
     server = await services.servers.read(guild_id)
     await services.servers.save(replace(server, daily_channel=harbour.id))
     await finished(table, table.bernd, await begun(table, table.bernd))

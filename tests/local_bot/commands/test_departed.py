@@ -13,7 +13,7 @@ NAMING = {
     ("rummy stats", "member"),
     ("rummy history", "member"),
 }
-"""Every option for a member; of numbered options the first one."""
+"""The commands' options that take a member; numbered options, like player2, count once."""
 
 
 async def test_a_command_with_a_departed_member_is_refused_privately(table: Table) -> None:
@@ -26,8 +26,8 @@ async def test_a_command_with_a_departed_member_is_refused_privately(table: Tabl
     table.playground.leave(carla)
     for command, option in sorted(NAMING):
         table.playground.advance(11)
-        said = await table.private(await bernd.command(command, options={option: carla}))
-        assert text_of(said) == "Carla ist nicht (mehr) hier.", (command, option)
+        refusal = await table.private(await bernd.command(command, options={option: carla}))
+        assert text_of(refusal) == "Carla ist nicht (mehr) hier.", (command, option)
     by_menu = await anna.context_menu("Challenge to Shanghaien", carla)
     assert text_of(await table.private(by_menu)) == "Carla isn’t here (any more)."
     assert not any("answer.failed" in line for line in table.bot.log)

@@ -80,7 +80,7 @@ async def test_a_text_only_game_can_be_played_from_the_private_board(table: Tabl
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
-    """Disable drawing and return a function that counts the attempts."""
+    """Make drawing fail; return a function that returns the number of attempts so far."""
     asked: list[Scene] = []
 
     def fail(scene: Scene) -> bytes:
@@ -108,7 +108,7 @@ async def test_dice_are_played_in_words_where_no_picture_can_be_drawn(
         assert "Reference" not in text_of(told)
     attempts = undrawn()
     await private_board(table)
-    assert undrawn() == attempts, "a picture that failed is not tried again at once"
+    assert undrawn() == attempts, "a failed picture is not tried again immediately"
     logged = [line for line in table.bot.log if "picture.not_drawn" in line]
     assert len(logged) == attempts
     assert any("no room for this" in line for line in table.bot.log)

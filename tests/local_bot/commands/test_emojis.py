@@ -8,7 +8,7 @@ from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.local_bot.tables import table_here
 
 ALL = 12 + 8 + 6
-"""Die faces in two colours, nations, halves of trick cards."""
+"""The numbers of emojis: die faces in two colours, nations, and halves of trick cards."""
 
 
 async def wait_for_emojis(table: Table) -> set[int]:
@@ -19,20 +19,20 @@ async def wait_for_emojis(table: Table) -> set[int]:
 
 
 def nations_marked(text: str) -> int:
-    """Return the number of lines about a nation that begin with its emoji."""
+    """Return the number of lines that begin with an emoji in bold, as those about nations do."""
     return sum(line.startswith("**<:") for line in text.splitlines())
 
 
 def cards_marked(text: str) -> int:
-    """Return the number of tavern cards that begin with their emoji; a known place may follow."""
+    """Return the number of list items that begin with an emoji, or with a number and an emoji."""
     return len(re.findall(r"^- (?:\d\s?: )?<:", text, re.MULTILINE))
 
 
 async def practise_with_emojis(table: Table, seat: Seat) -> None:
-    """Start private practice as a member who chose text and check its emojis."""
+    """Start private practice as a member who chose text boards, and check the emojis."""
     await prefer(seat, view="text")
     board = await table.private(await seat.command("shanghaien practice", level="deckhand"))
-    # If the computer begins, it needs a moment to move.
+    # Waits, because the computer may begin and need a moment to move.
     await table.playground.wait_for(lambda: cards_marked(text_of(board)) >= 6)
 
 
@@ -45,7 +45,7 @@ async def test_the_bot_uploads_its_emojis_once_and_uses_them_in_all_texts() -> N
         board = await table.start()
         places = [b for b in moves_of(board) if ":m:" in b["custom_id"]]
         assert all(b["emoji"]["name"].startswith(("ivory_", "teal_")) for b in places)
-        # Ids are text in Discord's JSON: as numbers, JavaScript would round them.
+        # Discord's JSON contains ids as text, because JavaScript would round the numbers.
         assert {b["emoji"]["id"] for b in places} <= {str(number) for number in known}
         assert all(b["label"].startswith("→ ") for b in places)
         for seat in (table.bernd, table.carla):

@@ -22,15 +22,15 @@ NAMES = {
     "Dora": "\nx\x1b[2J <#777> <@&777> <:x:777>",
 }
 SERVER = "https://evil.example <id:guide> @here <@777>"
-MEANT = re.compile(r"\b777\b|evil|guide|shout|invite")
-"""Substrings that appear only if such a name has an effect."""
+EFFECT = re.compile(r"\b777\b|evil|guide|shout|invite")
+"""Substrings of markup or notices that come only from these names."""
 
 
 def effects_of_names(message: Message) -> Iterator[str]:
-    """Yield the mentions, markup, links and breaches in a message."""
+    """Yield the markup, mentions and links in a message that come from names, and bad labels."""
     reading = read(text_of(message))
     for each in (*reading.markup, *reading.noticed):
-        if MEANT.search(each):
+        if EFFECT.search(each):
             yield each
     for part in walk(message.components):
         shown = [str(part.get("label") or "")] if part["type"] == BUTTON else []

@@ -37,8 +37,8 @@ def words_of(text: str) -> set[str]:
     return set(_WORD.findall(_FOR_MACHINES.sub(" ", _NAMES.sub(" ", text)).lower()))
 
 
-def _said_by(texts: Texts) -> set[str]:
-    """Return every word of a language's texts, with numbers filled in."""
+def _words_in(texts: Texts) -> set[str]:
+    """Return every word of a language's texts, with the numbers 1 and 2 in all placeables."""
     return {
         word
         for key, entry in texts.entries.items()
@@ -49,16 +49,18 @@ def _said_by(texts: Texts) -> set[str]:
 
 @cache
 def own_words() -> dict[str, set[str]]:
-    """Return the words of each language that no other language's texts have."""
-    said = {texts.language: _said_by(texts) for texts in Catalogue.read(strict=True)}
+    """Return, by language, the words that occur only in the texts of that language."""
+    words = {texts.language: _words_in(texts) for texts in Catalogue.read(strict=True)}
     return {
-        language: said[language].difference(*(said[each] for each in LANGUAGES if each != language))
+        language: words[language].difference(
+            *(words[each] for each in LANGUAGES if each != language)
+        )
         for language in LANGUAGES
     }
 
 
 def read_in(message: Message) -> Iterator[str]:
-    """Yield everything that a message shows or offers to screen readers."""
+    """Yield all texts of a message, including descriptions for screen readers."""
     yield text_of(message)
     for part in walk(message.components):
         yield from _labels(part)
@@ -75,7 +77,7 @@ def _labels(part: Json) -> Iterator[str]:
 
 
 class LanguageReader:
-    """A listener that reads every message of the bot and records words of a wrong language."""
+    """Reads every message of the bot, and records texts with words of a wrong language."""
 
     def __init__(self, server: str) -> None:
         self._server = server
@@ -91,7 +93,7 @@ class LanguageReader:
                 self.check(text, language)
 
     def check(self, text: str, language: str) -> None:
-        """Record `text` if it is not in `language`."""
+        """Record `text` if it contains words of another language than `language`."""
         words = words_of(text)
         self.read[language] += len(words & own_words()[language])
         strange = {
@@ -102,7 +104,7 @@ class LanguageReader:
 
 
 async def play_and_ask(table: Table) -> None:
-    """Play some turns; open every page as both players and as an onlooker."""
+    """Play a game, and open the pages about it as both players and as an onlooker."""
     anna, bernd, carla = table.anna, table.bernd, table.carla
     await prefer(bernd, how="dm")
     asked = await anna.command(
@@ -122,7 +124,7 @@ async def play_and_ask(table: Table) -> None:
             await ask(table, seat, "board", "games", "score")
             page = await table.more(seat)
             offered = [b["custom_id"] for b in page.buttons if ":pick:" in b["custom_id"]]
-            for purpose in offered[:-2]:  # except the actions that end the game
+            for purpose in offered[:-2]:  # not the last two actions, which end the game
                 if purpose in [b.get("custom_id") for b in page.buttons] and not page.deleted:
                     await seat.click(page, custom_id=purpose)
     await table.ask_for(anna, "cancel")
@@ -139,10 +141,10 @@ async def ask(table: Table, seat: Seat, *commands: str) -> None:
     """Use commands as a member and wait until each has an answer."""
     for name in commands:
         outcome = await seat.command(f"shanghaien {name}")
-        await table.playground.wait_for(partial(_says_something, outcome))
+        await table.playground.wait_for(partial(_has_text, outcome))
 
 
-def _says_something(outcome: ActionOutcome) -> bool:
+def _has_text(outcome: ActionOutcome) -> bool:
     return any(text_of(message) for message in outcome.messages)
 
 

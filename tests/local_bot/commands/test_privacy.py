@@ -15,12 +15,12 @@ DAY = 24 * 3600.0
 
 
 async def privacy(table: Table) -> Message:
-    """Return Anna's privacy message."""
+    """Open Anna's page about her data, and return it."""
     return await privacy_of(table.anna)
 
 
 async def wait_for_log(table: Table, event: str) -> None:
-    """Wait until the bot has logged the event."""
+    """Wait until the bot has logged `event`."""
     await table.playground.wait_for(lambda: any(event in each for each in table.bot.log))
 
 
@@ -46,21 +46,21 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
     await table.play(most=3)
     message = await privacy(table)
     asked = await table.private(await table.anna.click(message, "Delete my data"))
-    kept = await table.anna.click(asked, "Keep it")
-    assert not kept.failed
+    declined = await table.anna.click(asked, "Keep it")
+    assert not declined.failed
     assert table.sheet() is None
     asked = await table.private(await table.anna.click(message, "Delete my data"))
     assert not (await table.anna.click(asked, "Yes, delete it all")).failed
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
-    # A sheet posted between resignation and deletion is corrected a moment later.
+    # If the sheet was posted before the deletion, the bot corrects it a moment later.
     await table.playground.wait_for(lambda: "Former member gives up; Bernd wins" in text_of(sheet))
     assert "Anna" not in text_of(sheet)
     again = await table.private(await table.bernd.click(sheet, "Rematch"))
     assert "gelöscht" in text_of(again)
-    said = await table.private(await table.anna.click(message, "Get my data"))
-    assert "nothing" in text_of(said)
+    export = await table.private(await table.anna.click(message, "Get my data"))
+    assert "nothing" in text_of(export)
     history = await table.private(await table.bernd.command("shanghaien history"))
     assert "Former member" in text_of(history)
     assert table.playground.breaches == []
@@ -70,7 +70,7 @@ async def test_a_deleted_member_gives_up_and_leaves_no_name_behind(table: Table)
 async def test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name(
     table: Table, monkeypatch: pytest.MonkeyPatch, posted: bool
 ) -> None:
-    """The loop that recovers missing messages may run between resignation and deletion."""
+    """The bot may post the sheet after the member's resignation, but before their deletion."""
     await table.start()
     await table.play(most=3)
     store = table.services.store.privacy
@@ -130,7 +130,7 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
     assert not await has_coach(table.client, await services.matches.current(1))
     await table.client.publisher.publish(1)
-    while await services.showing.unshown():  # the computer may have moved since
+    while await services.showing.unshown():  # the computer may have moved meanwhile
         await asyncio.sleep(0.01)
 
 
@@ -148,7 +148,7 @@ async def test_a_server_that_returns_within_thirty_days_keeps_its_data(
     table.playground.kick_bot()
     await wait_for_log(table, "server.left")
     table.playground.advance(29 * DAY)
-    await table.bot.restart()  # the days pass while the bot is down
+    await table.bot.restart()  # as if these days had passed while the bot was down
     assert len(await table.services.matches.open_records()) == 1
     table.playground.advance(2 * DAY)
     await wait_for_log(table, "server.forgotten")

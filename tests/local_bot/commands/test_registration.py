@@ -20,7 +20,7 @@ async def test_commands_are_registered_once_and_again_if_discord_has_lost_them(
     await table.bot.restart()
     assert registrations(table) == 1
     games = await table.anna.command("shanghaien games")
-    assert "</shanghaien challenge:" in games.text  # it knows the commands' id nevertheless
+    assert "</shanghaien challenge:" in games.text  # with the command's id
     await table.bot.stop()
     table.playground.core.commands.overwrite([])
     await table.bot.start()
@@ -31,14 +31,14 @@ async def test_a_command_has_a_localized_name_and_a_removed_one_names_its_succes
     table: Table,
 ) -> None:
     tapped = await table.private(await table.bernd.command("shanghaien games"))
-    assert "</shanghaien challenge:" in text_of(tapped), "Discord opens a command by its own name"
+    assert "</shanghaien challenge:" in text_of(tapped), "links have English names"
     for group, command in (("shanghaien", "history"), ("rummy", "stats")):
         known = table.client.tree.get_command(group)
         assert isinstance(known, app_commands.Group)
         known.remove_command(command)
-        told = await table.anna.command(f"{group} {command}")
-        assert "</shanghaien help:" in told.text
-        assert "button" not in told.text
+        answer = await table.anna.command(f"{group} {command}")
+        assert "</shanghaien help:" in answer.text
+        assert "button" not in answer.text
     table.client.command_ids.clear()
     named = await table.private(await table.bernd.command("shanghaien games"))
     assert "`/shanghaien herausfordern`" in text_of(named)

@@ -20,14 +20,14 @@ from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 
 
 class SettingsPanel:
-    """The settings panel of Dora, who manages the server."""
+    """The message with the server's settings, used by Dora, who manages the server."""
 
     def __init__(self, table: Table, message: Message) -> None:
         self.table, self.message = table, message
         self.dora = table.dora
 
     async def set(self, key: str, value: Entry) -> ActionOutcome:
-        """Choose a value for a setting."""
+        """Choose a value for the setting `key`."""
         ids = [each.get("custom_id", "") for each in walk(self.message.components)]
         custom_id = next(each for each in ids if each.startswith("s") and each.endswith(f":{key}"))
         outcome = await self.dora.select(self.message, value, custom_id=custom_id)
@@ -47,7 +47,7 @@ async def challenge(table: Table, by: Seat | None = None) -> ActionOutcome:
 
 
 async def accept(table: Table, asked: ActionOutcome) -> Message:
-    """Accept a challenge, in English or German, as Bernd and return its message."""
+    """Accept a challenge, in English or German, as Bernd; return the message of the challenge."""
     assert asked.message is not None
     label = next(each for each in asked.message.labels if each in ("Accept", "Annehmen"))
     assert not (await table.bernd.click(asked.message, label)).failed
@@ -64,7 +64,7 @@ def threads(table: Table) -> list[Channel]:
 
 
 async def board_in(table: Table, thread: Channel, other_than: str = "") -> Message:
-    """Return the board in a thread once it offers a move other than `other_than`."""
+    """Return the board in a thread once its first move has another id than `other_than`."""
 
     def boards() -> list[Message]:
         live = [m for m in thread.messages.values() if moves_of(m)]
@@ -75,12 +75,12 @@ async def board_in(table: Table, thread: Channel, other_than: str = "") -> Messa
 
 
 def live_boards(table: Table) -> list[Message]:
-    """Return the playable boards in the channel."""
+    """Return the playable boards in the table's channel."""
     return [m for m in table.anna.visible_messages() if moves_of(m) and m.only_for is None]
 
 
 async def begin_in_thread(table: Table) -> tuple[Message, Channel]:
-    """Begin a game in a thread of its own; return the challenge and the thread."""
+    """Begin a game, for which the bot creates a thread; return the challenge and the thread."""
     message = await accept(table, await challenge(table))
     await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
     (thread,) = threads(table)
@@ -95,7 +95,7 @@ async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
     assert not any("settings" in button.get("custom_id", "") for button in more.buttons)
     greeted = table.bernd.send(f"<@{table.playground.core.world.bot.id}>")
     await table.playground.wait_for(lambda: table.bernd.visible_messages()[-1] is not greeted)
-    # The help of earlier versions had this button for everyone.
+    # In earlier versions, everyone's help had this button.
     older = table.bernd.visible_messages()[-1].copy()
     older.components = deepcopy(older.components)
     buttons_of(older)[0]["custom_id"] = "sh1:sp:0:0:settings"
@@ -169,7 +169,7 @@ async def test_a_game_gets_a_private_thread_of_its_own_with_both_players_in_it(
         button = moves_of(board)[0]
         await table.click(table.mover(board), board, button)
         board = await board_in(table, thread, other_than=button["custom_id"])
-    assert table.board() is None  # the boards are in the thread only
+    assert table.board() is None  # the only board is in the thread
     assert table.playground.breaches == []
 
 
@@ -222,7 +222,7 @@ async def test_no_absence_is_longer_than_the_server_allows(
     last = menu["options"][-1]["value"]
     refused = await table.anna.select(own, last, custom_id=menu["custom_id"])
     assert "only 7 days left" in refused.text
-    # A panel of an earlier version names a day.
+    # The menu of an earlier version contained dates.
     day = table.services.absences.today() + timedelta(days=3)
     option = {"label": "forged", "value": day.isoformat()}
     menu["options"].append(option)
@@ -237,16 +237,16 @@ async def test_the_doctor_names_missing_permissions_and_their_channels(
 ) -> None:
     harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")
 
-    async def told() -> str:
+    async def ask_doctor() -> str:
         table.dora.user.locale = "en-US"
         asked = await table.dora.click(panel.message, custom_id="sh1:sp:0:0:doctor")
         table.dora.user.locale = "it"
         return text_of(await table.private(asked))
 
-    assert "well in both channels" in await told()
+    assert "well in both channels" in await ask_doctor()
     table.playground.deny(quiet, Permission.SEND_MESSAGES)
     table.playground.deny(harbour, Permission.EMBED_LINKS)
-    unasked = await told()
+    unasked = await ask_doctor()
     assert f"<#{quiet.id}>: I’m missing Send Messages" in unasked
     assert f"<#{harbour.id}>: I’m missing Embed Links" in unasked
     table.playground.allow(quiet, Permission.SEND_MESSAGES)
@@ -254,7 +254,7 @@ async def test_the_doctor_names_missing_permissions_and_their_channels(
     await panel.set("channels", [harbour, quiet])
     await panel.set("threads", "private")
     table.playground.deny(quiet, Permission.ATTACH_FILES | Permission.CREATE_PRIVATE_THREADS)
-    text = await told()
+    text = await ask_doctor()
     assert f"<#{quiet.id}>: I’m missing Attach Files" in text
     assert f"<#{quiet.id}> I’m missing Create Private Threads" in text
     assert f"<#{harbour.id}>: all fine" in text
@@ -301,7 +301,7 @@ async def test_a_server_can_receive_the_podium_of_each_month_with_a_winner(
             await asyncio.sleep(0.02)
 
     await next_podium()
-    assert list(quiet.messages.values()) == [], "nobody has played"
+    assert list(quiet.messages.values()) == [], "nobody has won in that month"
     for _ in range(2):
         await table.start()
         await table.play(most=6)
@@ -320,7 +320,7 @@ async def test_a_server_can_receive_the_podium_of_each_month_with_a_winner(
     leftover = services.clock.now() + 3 * 86_400.0
     await services.servers.save(replace(server, monthly_due=leftover))
     await next_podium()
-    assert list(quiet.messages.values()) == [], "the weekly table of an earlier version was due"
+    assert list(quiet.messages.values()) == [], "not a month: an earlier version set the date"
     await table.bot.restart()
     services = table.services
     await next_podium()
@@ -329,7 +329,7 @@ async def test_a_server_can_receive_the_podium_of_each_month_with_a_winner(
     assert "Challenge…" in shown.labels
 
     await next_podium()
-    assert len(quiet.messages) == 1, "nobody played in that month"
+    assert len(quiet.messages) == 1, "nobody has won in the second month"
     assert table.playground.breaches == []
 
 
@@ -347,13 +347,13 @@ async def test_a_posted_table_omits_members_who_have_left(table: Table) -> None:
         board = await table.private(await table.anna.click(figures, "Leaderboard"))
         await table.anna.select(board, "This month")
         await table.playground.wait_for(lambda: bool(board.attachments))
-        assert "Bernd" in alt_text(board), "a private table asks nobody"
+        assert "Bernd" in alt_text(board), "not checked for a private table"
         outcome = await table.anna.click(board, "Show everyone")
         await table.playground.wait_for(lambda: bool(outcome.messages))
         return alt_text(outcome.messages[-1])
 
     refused = table.playground.faults.refuse("GET /guilds/*/members/*", status=500)
-    assert "Bernd" in await posted(), "Discord did not say that he has left"
+    assert "Bernd" in await posted(), "the bot did not learn that Bernd has left"
     assert refused.hits
     table.playground.faults.lift(refused)
     shown = await posted()

@@ -6,15 +6,15 @@ from tests.e2e.table import Table, text_of
 
 JOKER = "Joker: 2 Sailors or Both dice"
 HOURS = 80
-"""Longer than an invitation is open."""
+"""After these hours, an invitation has expired."""
 
 
 async def test_the_host_can_renew_an_expired_challenge(table: Table) -> None:
-    made = await table.anna.command(
+    outcome = await table.anna.command(
         "shanghaien challenge",
         options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},
     )
-    to_bernd = made.message
+    to_bernd = outcome.message
     to_anybody = (await table.dora.command("shanghaien challenge")).message
     assert to_bernd is not None
     assert to_anybody is not None

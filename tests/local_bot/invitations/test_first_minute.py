@@ -1,4 +1,4 @@
-"""A newcomer's first minute: challenge, help, greeting and coach."""
+"""A newcomer's first minute: the first challenge, the help, the greeting and the coach."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def from_bot(table: Table, channel: str = "harbour") -> list[Message]:
 
 
 async def private_practice(table: Table, outcome: ActionOutcome) -> Message:
-    """Return the member's private practice board; it appears in no channel."""
+    """Return the practice board with which the bot answers, and check that it is private."""
     board = await table.private(outcome)
     assert board.only_for is not None
     assert board.attachments
@@ -33,17 +33,17 @@ async def test_a_newcomer_gets_an_introduction_and_an_experienced_member_two_lin
     assert asked is not None
     assert len(asked.attachments) == 1
     assert "8 rounds: half an hour" in text_of(asked)
-    assert "no extra card" not in text_of(asked), "what is as usual goes without saying"
-    told = text_of(await table.private(await table.anna.click(asked, "?")))
-    assert "roll dice for the guests" in told
+    assert "no extra card" not in text_of(asked), "the message omits terms that are the default"
+    details = text_of(await table.private(await table.anna.click(asked, "?")))
+    assert "roll dice for the guests" in details
     for usual in ("no extra card", "starter drawn at random", "no time limit"):
-        assert usual in told
-    assert "Open until " in told
+        assert usual in details
+    assert "Open until " in details
     rules = await table.private(await table.bernd.click(asked, "How it works"))
     assert rules.attachments
-    assert asked.attachments, "the challenge stands as it was"
+    assert asked.attachments, "the challenge is unchanged"
     tried = await private_practice(table, await table.bernd.click(asked, "Try it alone"))
-    assert "Nur du siehst es" in text_of(tried), "in the language of whoever tries"
+    assert "Nur du siehst es" in text_of(tried), "the practice is in Bernd's language"
     await table.anna.click(asked, "Withdraw")
     assert "withdrawn the challenge" in text_of(asked)
     assert asked.attachments == []
@@ -52,21 +52,21 @@ async def test_a_newcomer_gets_an_introduction_and_an_experienced_member_two_lin
     await table.start()
     await table.give_up(table.anna)
     table.playground.advance(60)
-    made = await table.anna.command(
+    outcome = await table.anna.command(
         "shanghaien challenge",
         options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},
     )
-    asked = made.message
+    asked = outcome.message
     assert asked is not None
     assert asked.labels == ["Accept", "Decline", "Withdraw", "?"]
     assert asked.attachments == []
     dares, agreed = text_of(asked).splitlines()
     assert dares == f"<@{table.bernd.id}>, <@{table.anna.id}> dares you to a game of Shanghaien!"
     assert agreed == "-# extra card Joker · 3 days a move"
-    told = text_of(await table.private(await table.anna.click(asked, "?")))
-    assert "sealed already" in told
-    assert "8 rounds: half an hour" in told
-    # Carla has played no game, so the text for the two of them applies to her, too.
+    details = text_of(await table.private(await table.anna.click(asked, "?")))
+    assert "sealed already" in details
+    assert "8 rounds: half an hour" in details
+    # Carla is a newcomer, so her challenge contains the introduction, although Bernd has played.
     stranger = await table.carla.command("shanghaien challenge", opponent=table.bernd)
     assert stranger.message is not None
     assert len(stranger.message.attachments) == 1
@@ -84,7 +84,7 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
         pages.append(await table.private(outcome))
 
     async def tap(part: str) -> Message:
-        """Return the answer to a button of the help or of a page behind it."""
+        """Click a button of the help or of a page opened from it, and return the answer."""
         custom_id = f"sh1:{part}"
         page = next(p for p in pages if any(b.get("custom_id") == custom_id for b in p.buttons))
         return await table.private(await table.anna.click(page, custom_id=custom_id))
@@ -97,8 +97,8 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
     assert "Your preferences" in text_of(await tap("sp:0:0:preferences"))
     for game in ("", "rummy"):
         assert "hasn’t finished" in text_of(await tap(f"sa:0:0:{game}"))
-    whom = await tap("ch:0:0:")
-    asked = await table.anna.select(whom, table.bernd.user)
+    choice = await tap("ch:0:0:")
+    asked = await table.anna.select(choice, table.bernd.user)
     assert asked.message is not None
     assert asked.message in table.bernd.pings
     await table.bernd.click(asked.message, "Accept")
@@ -120,14 +120,14 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
     shown = await table.private(await table.anna.command("shanghaien help"))
     cards = await table.anna.click(shown, custom_id="sh1:sp:0:0:game.rummy")
     pages.append(await table.private(cards))
-    whom = await tap("ch:0:0:rummy")
-    assert "up to 7 members" in text_of(whom)
-    asked = await table.anna.select(whom, [table.bernd.user, table.carla.user])
+    choice = await tap("ch:0:0:rummy")
+    assert "up to 7 members" in text_of(choice)
+    asked = await table.anna.select(choice, [table.bernd.user, table.carla.user])
     assert asked.message is not None
     for seat in (table.bernd, table.carla):
         assert asked.message in seat.pings
-    hasty = [await table.anna.click(whom, "Anyone") for _ in range(2)][-1]
-    assert "already have a table open" in hasty.text, "a refusal does not count as haste"
+    hasty = [await table.anna.click(choice, "Anyone") for _ in range(2)][-1]
+    assert "already have a table open" in hasty.text, "a refused click does not start the cooldown"
     assert table.playground.breaches == []
 
 
@@ -146,7 +146,7 @@ async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not
     for _ in range(4):
         table.anna.send(f"{mention} {mention}")
     await table.anna.command("shanghaien games")
-    assert len(from_bot(table)) <= 2 + 1, "whoever repeats it is not answered each time"
+    assert len(from_bot(table)) <= 2 + 1, "repeated mentions by one member are not all answered"
     assert not answer.pinged
 
 
@@ -157,7 +157,7 @@ def reinvite(table: Table) -> None:
 
 
 async def greetings(table: Table) -> list[Message]:
-    """Return the greetings in the server."""
+    """Return the public messages of the bot, after it has answered another command."""
     await table.anna.command("shanghaien games")
     return [m for m in from_bot(table) if m.only_for is None]
 
@@ -214,15 +214,15 @@ async def test_the_coach_explains_new_things_and_can_be_disabled(table: Table) -
     assert "coach sits with you" in text_of(begun.message)
     board = await table.wait_for_board()
     assert "🧭 Whoever has more dice on a card" in text_of(board), (
-        "the computer begins the first round"
+        "the coach explains the board of the first round"
     )
-    said: list[str] = []
-    while not (said and "You may end the round now by **Shanghai!**" in said[-1]):
+    coached: list[str] = []
+    while not (coached and "You may end the round now by **Shanghai!**" in coached[-1]):
         before = moves_of(board)[0]["custom_id"]
         await table.click(table.anna, board, moves_of(board)[0])
         board = await table.wait_for_board(other_than=before)
-        said += [line for line in text_of(board).splitlines() if line.startswith("🧭")]
-    assert not any("Whoever has more dice" in line for line in said), "once a game"
+        coached += [line for line in text_of(board).splitlines() if line.startswith("🧭")]
+    assert not any("Whoever has more dice" in line for line in coached), "explained once"
     away = next(b for b in buttons_of(board) if b["label"] == "Without the coach")
     await table.click(table.anna, board, away)
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
@@ -232,9 +232,9 @@ async def test_the_coach_explains_new_things_and_can_be_disabled(table: Table) -
     again = await table.anna.command("shanghaien practice", public=True)
     assert again.message is not None
     await table.wait_for_board()
-    assert "plays as Deckhand" in text_of(again.message), "a game given up keeps the level"
+    assert "plays as Deckhand" in text_of(again.message), "a resignation does not change the level"
     assert "going by your latest practice games" in text_of(again.message)
-    assert "coach" not in text_of(again.message), "who has finished a game is a newcomer no more"
+    assert "coach" not in text_of(again.message), "after a finished game, a member is no newcomer"
     assert table.playground.breaches == []
 
 
@@ -250,6 +250,6 @@ async def test_the_coach_appears_on_every_page_of_private_practice(table: Table)
     assert "🧭 Whoever has more dice on a card" in text_of(board)
     await table.anna.click(board, "Without the coach")
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
-    assert "💡" not in text_of(board), "what is best waits until the reader has thought"
+    assert "💡" not in text_of(board), "the board does not advise without a request"
     assert moves_of(board)
     assert table.playground.breaches == []

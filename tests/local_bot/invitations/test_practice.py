@@ -14,35 +14,35 @@ from tests.local_bot.board.test_whole_game import exported
 
 pytestmark = pytest.mark.long
 
-CALLED = {
+NAMES = {
     "deckhand": "Pip",
     "cook": "Ladle Lin",
     "mate": "Rosa",
     "helmsman": "Steady Ruth",
     "captain": "Old Bo",
 }
-"""The computer's name at each level."""
+"""The name of the computer player at each level."""
 
 
 LEVELS = ("mate", "deckhand", "cook", "helmsman", "captain")
 CHOICE, NO_CHOICE = "I’d play ", "There’s only one move: "
 HINTS = (CHOICE, NO_CHOICE)
-"""The beginning of a hint; if both dice are equal, placing them is no decision."""
+"""The beginnings of hints: with and without a choice between different moves."""
 
 
 async def practise(table: Table, **options: str) -> None:
-    """Start practice as Anna."""
+    """Start public practice as Anna, and wait for the board."""
     begun = await table.anna.command("shanghaien practice", options=options, public=True)
     assert begun.message is not None, begun.text
     await table.wait_for_board()
 
 
 async def ask_for_hint(table: Table, board: Message) -> str:
-    """Ask for a hint as Anna and wait for it; a new worker process needs a moment."""
+    """Ask for a hint as Anna; return it when it appears, which takes a moment."""
 
     def hints() -> list[str]:
-        told = [text_of(message) for message in table.anna.ephemerals]
-        return [text for text in told if text.startswith(HINTS)]
+        texts = [text_of(message) for message in table.anna.ephemerals]
+        return [text for text in texts if text.startswith(HINTS)]
 
     await table.anna.click(board, "Hint")
     await table.playground.wait_for(lambda: bool(hints()))
@@ -50,13 +50,13 @@ async def ask_for_hint(table: Table, board: Message) -> str:
 
 
 async def check_finished_game(table: Table, level: str) -> Transcript:
-    """Compare a finished game's export with its sheet and return the transcript."""
+    """Verify the export of a finished practice game, check its sheet, and return the export."""
     sheet = table.sheet()
     assert sheet is not None
     transcript = TRANSCRIPTS.parse(await exported(table))
     assert TRANSCRIPTS.verify(transcript).is_honest
-    assert transcript.players[1] == CALLED[level]
-    assert CALLED[level] in str(sheet.components)
+    assert transcript.players[1] == NAMES[level]
+    assert NAMES[level] in str(sheet.components)
     assert table.anna.pings == []
     assert table.playground.breaches == []
     return transcript
@@ -85,12 +85,12 @@ async def test_a_practice_game_is_one_message_that_sums_up_each_round(table: Tab
         board = await table.wait_for_board()
     summary = next(part for part in walk(board.components) if "items" in part)
     assert "calls Shanghai!" in summary["items"][0]["description"]
-    assert "calls Shanghai!" not in text_of(board), "the picture says it"
+    assert "calls Shanghai!" not in text_of(board), "only in the picture"
     await table.play(most=1)
     board = await table.wait_for_board()
     assert len(board.attachments) == 1
     await table.play()
-    assert [m.id for m in posted()][1:] == [board.id], "after what announces it"
+    assert [m.id for m in posted()][1:] == [board.id], "one board, after the announcement"
     assert table.sheet() is board
     transcript = await check_finished_game(table, "mate")
     assert len(TRANSCRIPTS.state(transcript).history) == 8
@@ -136,4 +136,4 @@ async def test_a_hint_names_the_best_move_and_a_rematch_keeps_the_level(table: T
     assert "Joker" in str((await table.wait_for_board()).components)
     await table.give_up(table.anna)
     board = await table.start()
-    assert "Hint" not in board.labels, "there are none between members"
+    assert "Hint" not in board.labels, "games between members have no hints"

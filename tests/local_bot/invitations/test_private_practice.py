@@ -1,4 +1,4 @@
-"""Private practice: hints for every decision, alternatives, restarts and old buttons."""
+"""Private practice: hints, trying other moves, new games, and buttons of old boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHOSE = re.compile(
 VERDICT = re.compile(r"It turned in round \d|decided this game|weighed about the same")
 
 GONE = "That ends the one you’re playing."
-"""The confirmation before a new game ends the running one."""
+"""A part of the confirmation before a new game ends the running one."""
 
 
 async def start_practice(table: Table, **options: str) -> Message:
@@ -26,19 +26,19 @@ async def start_practice(table: Table, **options: str) -> Message:
 
 
 async def click(table: Table, message: Message, label: str) -> Message:
-    """Click a button of the private board; return the board after it, past the end of a round."""
+    """Click a button of the private board; return the next board, past the end of a round."""
     outcome = await table.anna.click(message, label)
     assert not outcome.failed, outcome.text
     return await past_round(table, table.anna.ephemerals[-1])
 
 
 async def click_move(table: Table, message: Message, index: int = 0) -> Message:
-    """Click a move on the private board and return the board after it."""
+    """Click a move on the private board, and return the next board."""
     return await click(table, message, message.labels[index])
 
 
 async def past_round(table: Table, board: Message) -> Message:
-    """Return the board, past the page about the end of a round."""
+    """If the board shows the end of a round, go to the next round; return the board."""
     if "Next round" in board.labels:
         return await click(table, board, "Next round")
     return board
@@ -47,7 +47,7 @@ async def past_round(table: Table, board: Message) -> Message:
 async def play_to_decision(table: Table) -> Message:
     """Start private practice and play until Anna has made a decision; return her board.
 
-    The coach is silent at the level of a mate.
+    Against a mate, the coach says nothing.
     """
     board = await start_practice(table, level="mate")
     while "What if…" not in board.labels:
@@ -93,7 +93,7 @@ async def test_alternatives_and_new_games_keep_the_running_game_until_confirmed(
     assert text_of(back) == played
     table.playground.advance(11)
     board = await past_round(table, await start_practice(table))
-    assert text_of(board) == played, "asked again, it goes on"
+    assert text_of(board) == played, "the command continues the running game"
     await table.anna.click(board, "New game…")
     assert GONE in text_of(table.anna.ephemerals[-1])
     back = await click(table, table.anna.ephemerals[-1], "Back")
@@ -105,7 +105,7 @@ async def test_alternatives_and_new_games_keep_the_running_game_until_confirmed(
     begun = table.anna.ephemerals[-1]
     assert "only you see it" in text_of(begun)
     assert "Old Bo" in str(begun.components)
-    # No decision has been made in it, so it counts as new.
+    # A game without a decision of the member is new, so its board does not offer another.
     assert "New game" not in str(begun.labels)
 
 
@@ -134,10 +134,10 @@ async def test_old_boards_and_boards_of_earlier_versions_show_the_current_game(
     old.components = deepcopy(board.components)
     button = next(b for b in buttons_of(old) if b.get("label") == "New game…")
     new = button["custom_id"]
-    assert new.endswith(":")  # as before the confirmation
+    assert new.endswith(":")  # no argument, as in the button that opens the confirmation
 
     async def labels_after(custom_id: str) -> list[str]:
-        """Click a button of the old board and return the labels after it."""
+        """Click a button of the old board; return its labels afterwards."""
         button["custom_id"] = custom_id
         outcome = await table.anna.click(old, custom_id=custom_id, is_stale=True)
         assert not outcome.failed, outcome.text
@@ -145,10 +145,10 @@ async def test_old_boards_and_boards_of_earlier_versions_show_the_current_game(
         assert "was out of date" in text_of(now)
         return (await past_round(table, now)).labels
 
-    for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
-        assert await labels_after(f"sh1:{said}") == board.labels
+    for earlier in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
+        assert await labels_after(f"sh1:{earlier}") == board.labels
     moved = (await click_move(table, board)).labels
-    assert await labels_after(new) == moved, "a new game on an old board ends nothing"
+    assert await labels_after(new) == moved, "the running game continues"
 
 
 async def test_a_round_ends_with_a_page_about_its_cards_and_shanghai_asks_first(
@@ -206,8 +206,8 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     await table.playground.wait_for(lambda: VERDICT.search(text_of(board)))
     table.playground.advance(11)
     again = await start_practice(table)
-    assert "Nell" in str(again.components), "the deckhands are met in turn"
-    assert coach_line(again) != explained, "nothing is explained twice"
+    assert "Nell" in str(again.components), "the next game is against another deckhand"
+    assert coach_line(again) != explained, "the coach explains nothing twice"
     table.playground.advance(11)
     await table.bernd.click(posted, "Challenge Anna")
     await table.playground.wait_for(
