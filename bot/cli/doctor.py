@@ -338,6 +338,6 @@ def _suggest(
     if report.version != __version__:
         yield f"restart the bot for version {__version__}"
     if report.unshown > _MANY_UNSHOWN:
-        yield "see why boards are behind: `board.not_shown` in the log"
+        yield "see why boards are behind: `board.not_updated` in the log"
     if report.late_answers > _MANY_LATE:
         yield "see whether the machine is too busy: docs/operating.md, Sizing"

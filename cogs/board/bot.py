@@ -153,7 +153,7 @@ EXPIRE_EVERY_SECONDS = 3600.0
 class OutdatedBoards(MatchTasks):
     """The sweep that publishes matches whose channel is out of date."""
 
-    trouble = "board.not_shown"
+    failure_event = "board.not_updated"
 
     def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.showing.outdated)
@@ -175,7 +175,7 @@ class OutdatedBoards(MatchTasks):
 class OutdatedMessages(MatchTasks):
     """The sweep that updates outdated messages other than live boards."""
 
-    trouble = "message.not_shown"
+    failure_event = "message.not_updated"
 
     def __init__(self, bot: TableBot) -> None:
         self._due = PageCursor()

@@ -111,7 +111,9 @@ class CommandTree(app_commands.CommandTree[GameBot]):
         await explain_command_error(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
-        """Count a command, and return whether it may be used where it was entered."""
+        """Count a command and return True. Raises CommandInvokeError for a command that is not
+        available to guest bots.
+        """
         command = interaction.command
         if (
             is_guest(place_of(interaction))

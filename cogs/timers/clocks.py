@@ -33,7 +33,7 @@ from cogs.ui.loops import MatchTask, MatchTasks
 class NotificationSweep(MatchTasks):
     """The sweep that notifies players who were present when their turn began and have not moved."""
 
-    trouble = "call.failed"
+    failure_event = "notification.failed"
 
     def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.showing.waiting)
@@ -115,7 +115,7 @@ async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
 class Replies(MatchTasks):
     """The sweep that resumes the computer's turns after an interruption."""
 
-    trouble = "reply.not_made"
+    failure_event = "reply.not_made"
 
     def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.practice.rounds)
@@ -139,7 +139,7 @@ _log = structlog.get_logger(__name__)
 class Timekeeper(MatchTasks):
     """The sweep that checks all clocks and stores the uptime."""
 
-    trouble = "clock.failed"
+    failure_event = "clock.failed"
 
     def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.clocks.rounds)

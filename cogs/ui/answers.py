@@ -308,7 +308,7 @@ class Answer:
     async def edit(self, view: ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         """Replace the content of the clicked message by `view`.
 
-        Raises discord.HTTPException if Discord refuses, also for an expired click.
+        Raises discord.HTTPException if Discord refuses, for example because the click has expired.
         """
         async with self._lock:
             if self.interaction.response.is_done():
@@ -349,10 +349,10 @@ class Answer:
     async def revise(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Replace the content of a message that this answer sent, within fifteen minutes.
+        """Replace the content of a message that this answer sent.
 
-        Raises discord.HTTPException if Discord refuses: after that time, or if the member has
-        dismissed the message.
+        Raises discord.HTTPException if Discord refuses: later than fifteen minutes after the click,
+        or if the member has dismissed the message.
         """
         followup = self.interaction.followup
         await followup.edit_message(message_id, view=view, attachments=list(files))
@@ -433,7 +433,7 @@ class Answer:
                     self._acknowledged()
 
     async def dismiss(self) -> None:
-        """Acknowledge the click and delete the clicked private question."""
+        """Acknowledge without a visible answer, and delete the clicked private question, if any."""
         async with self._lock:
             with LateSuppressor():
                 if not self.interaction.response.is_done():

@@ -51,7 +51,9 @@ _EMOJI = re.compile(r"reactions/[^/]+")
 
 
 def route_of(method: str, path: str) -> str:
-    """Return a route without ids, tokens and emojis; empty for an address outside the API.
+    """Return the route of a request, with placeholders for ids, tokens and emojis.
+
+    Empty for an address outside the API.
 
     >>> route_of("PATCH", "/api/v10/webhooks/12/secret/messages/34")
     'PATCH /webhooks/{id}/{token}/messages/{id}'
@@ -144,20 +146,20 @@ HANDS = Cooldown("hands", 60, 20.0)
 FILMS = Cooldown("films", 4, 30.0)
 BEGINNINGS = Cooldown("beginnings", 2, 20.0, counts_refused=False)
 ATTEMPTS = Cooldown("attempts", 8, 20.0)
-"""Refused requests of the kinds whose own cooldown does not count them."""
+"""All requests of the kinds whose own cooldown does not count refused ones."""
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
-"""Turning the pages of guides and lists."""
+"""Requests for other pages of guides and lists."""
 
 
 def command_cooldown(interaction: Interaction) -> Cooldown:
-    """Return the limit of a command that starts a game: once in ten seconds per server."""
+    """Return the limit of a command that starts a game: once in ten seconds, on each server."""
     name = "" if interaction.command is None else interaction.command.qualified_name
     return Cooldown(f"{name} {interaction.guild_id}", 1, 10.0, counts_refused=False)
 
 
 class TooOftenError(Exception):
-    """A member exceeded a cooldown; `seconds` is the time until the next use."""
+    """A member exceeded a cooldown; `seconds` is the time until the next use is allowed."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"again in {seconds:.1f} seconds")
@@ -217,7 +219,7 @@ class RecentMessages:
 
 _log = structlog.get_logger(__name__)
 
-# If Discord demands a longer pause, the request fails with an error, and a sweep repeats it later.
+# If Discord demands a longer pause than this, the request fails, and a sweep repeats it later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
 MOST_REMEMBERED = 1_000
 
@@ -232,7 +234,7 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
 """The exceptions of a failed request to Discord, caused by Discord or the network."""
 
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
-"""The contexts of commands that also work where the bot has not joined."""
+"""The contexts of commands that also work in places that the bot has not joined."""
 ANY_INSTALL = app_commands.AppInstallationType(guild=True, user=True)
 """The installations with which these commands work: on a server, or on a member's account."""
 
@@ -265,8 +267,8 @@ class _ConnectionState(AutoShardedConnectionState["GameBot"]):
 
 
 def _intents(settings: Settings) -> discord.Intents:
-    # No intent for members, because interactions contain their member. None for message content,
-    # because messages that mention the bot have their content anyway.
+    # The bot needs no intent for members, because interactions contain their member. It needs none
+    # for message content, because it receives the content of messages that mention it anyway.
     return discord.Intents(
         guilds=True,
         guild_messages=settings.answer_mentions,
@@ -308,11 +310,11 @@ class GameBot(commands.AutoShardedBot):
         """The public posts that buttons have made recently, by message and button; see `post_once`.
         """
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_REMEMBERED)
-        """The input of rejected forms, for the correction: by member, subject and form name."""
+        """The input of rejected forms by member, subject and form name, to be corrected."""
         self.emoji_mentions: dict[str, str] = {}
         """The mentions of the games' emojis by name, once uploaded."""
         self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_REMEMBERED)
-        """The last refusal by channel, with its time, if a person must resolve it."""
+        """The time and the latest refusal of a request by channel, if a person must resolve it."""
         self.command_ids: dict[str, int] = {}
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
@@ -324,9 +326,13 @@ class GameBot(commands.AutoShardedBot):
         self.tokens = Tokens()
         """The interaction tokens for messages on servers that the bot has not joined."""
         self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
-        """Awaited with the id of the clicked message before a click on such a server is handled."""
+        """Awaited with the id of the clicked message before a click is handled. Only for clicks on
+        servers that the bot has not joined.
+        """
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
-        """Called with the channel id after an interaction on such a server is answered."""
+        """Called with the channel id after an interaction is answered. Only for interactions on
+        servers that the bot has not joined.
+        """
         self.activity_listeners: list[Callable[[int, int], None]] = []
         """Called with the ids of the server and the member on every interaction."""
         self._in_background: set[asyncio.Task[None]] = set()
@@ -361,7 +367,7 @@ class GameBot(commands.AutoShardedBot):
         self.shard_ids = state.shard_ids = list(shards.ids)
 
     async def wait_until_serving(self) -> None:
-        """Wait until the first shard is ready. Other shards may be slow, and must not delay it."""
+        """Wait until the first shard is ready. Slower shards must not delay the others."""
         state = self._connection
         assert isinstance(state, _ConnectionState)
         await state.any_ready.wait()
@@ -401,7 +407,7 @@ class GameBot(commands.AutoShardedBot):
         return self.sockets[shard_id]
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Record the shard. The caller has already waited for the shard's turn."""
+        """Record that the shard requests a session. The caller has already waited for its turn."""
         self.identified.add(shard_id)
 
     def run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:

@@ -37,7 +37,7 @@ class _UnstoredLayout(ui.LayoutView):
 
     @property
     def timeout(self) -> float | None:
-        """None."""
+        """None, so that discord.py starts no timeout task."""
         return None
 
     @timeout.setter
@@ -120,9 +120,9 @@ async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0
 
 
 MOST_LOOKUPS = 50
-"""The maximum number of members looked up for one public table."""
+"""The maximum number of members looked up for one public ranking."""
 LOOKUP_SECONDS = 20.0
-"""The maximum duration in seconds of all lookups for one public table."""
+"""The maximum duration in seconds of all lookups for one public ranking."""
 
 
 async def load_without_departed(
@@ -131,9 +131,10 @@ async def load_without_departed(
     load: Callable[[frozenset[int]], Awaitable[_Table]],
     users_of: Callable[[_Table], Sequence[int]],
 ) -> _Table:
-    """Return the table that `load` returns without the given members, who have left the server.
+    """Return a ranking of a server without the members who have left the server.
 
-    `users_of` returns the members in a table. A member counts as present unless Discord reports
+    `load` returns the ranking without the given members, and `users_of` returns the members in a
+    ranking. A member counts as present unless Discord reports
     otherwise.
     """
     guild, asked, gone = bot.get_guild(guild_id), set[int](), frozenset[int]()
@@ -167,9 +168,9 @@ def _classify(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> P
 async def check_target(answer: Answer, subject: Subject, target: Target) -> Target:
     """Return the target of a click, if its object belongs to the server of the click.
 
-    Older messages have the number of an open table; the result has the id of its invitation
-    instead. Raises RefusedError if the object belongs to another server. The handler must check
-    whether the object exists.
+    If an older message contains the number of an open table, the result has the id of its
+    invitation instead. Raises RefusedError if the object belongs to another server. The
+    handler must check whether the object exists.
     """
     if subject is Subject.MATCH:
         match = await answer.bot.services.matches.read_cached_record(target.id)
@@ -192,7 +193,7 @@ async def check_target(answer: Answer, subject: Subject, target: Target) -> Targ
 def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
     """Raise RefusedError if a match does not belong to the server or conversation of the answer.
 
-    Only its own member can reach private practice.
+    Only the member who practises can reach a private match.
     """
     if match.is_daily_try and answer.user_id in match.members:
         return  # a member's try of the deal of the day can be continued on any server
@@ -210,14 +211,14 @@ def refuse_guests(answer: Answer) -> None:
 def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
     """Return whether a match or an invitation belongs to the server of the answer.
 
-    On a server or in a conversation that the bot has not joined, its players can reach the object
-    in its channel. They can also reach it in a direct message to the bot, which asks them questions
-    there.
+    On a server or in a conversation that the bot has not joined, players can reach the object in
+    every channel, and other members only in its own channel. Players can also reach it in a direct
+    message to the bot, which asks them questions there.
     """
     takes_part = answer.user_id in members
     if takes_part and answer.interaction.context.dm_channel:
         return True
-    # Invitations that were made before the server added the bot keep its negative id.
+    # Invitations from before the server added the bot keep the negative id of the server.
     if abs(thing.guild_id) != abs(answer.guild_id):
         return False
     return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id
@@ -393,7 +394,7 @@ BUTTONS_IN_A_ROW = 5
 
 
 def rows_of_buttons(buttons: Sequence[TargetButton]) -> Iterator[ui.ActionRow[Any]]:
-    """Yield rows with these buttons, as few as possible."""
+    """Yield as few rows as possible that contain all `buttons`."""
     for start in range(0, len(buttons), BUTTONS_IN_A_ROW):
         yield ui.ActionRow(*buttons[start : start + BUTTONS_IN_A_ROW])
 

@@ -34,7 +34,7 @@ def parse_or_outdated(parse: Callable[[str], Parsed], text: str) -> Parsed:
 
 
 def small_number(text: str) -> int:
-    """Return the number of 0 to 2**63-1 in an untrusted text. Raises ValueError otherwise.
+    """Return the number from 0 to 2**63-1 in an untrusted text. Raises ValueError otherwise.
 
     Only the digits 0 to 9 are accepted, and the length of the text is bounded.
 
@@ -124,14 +124,16 @@ class Verb(StrEnum):
     ACCEPT = "ca", Subject.INVITATION
     """Join a game: invitation."""
     DECLINE = "cd", Subject.INVITATION
-    """Leave or decline: invitation, 0, a flag after the confirmation that this ends it."""
+    """Leave or decline: invitation, 0, a flag if the host has confirmed that this ends the
+    invitation.
+    """
     WITHDRAW = "cw", Subject.INVITATION
     """Withdraw an invitation: invitation."""
     ABOUT = "ab", Subject.INVITATION
     """Show all details of an invitation, including its seal: invitation."""
     KEEP_USUAL = "ku", Subject.INVITATION
-    """Save the terms of an invitation as the clicker's usual ones, or delete those: invitation, 0,
-    a flag for the whole server.
+    """Save the terms of an invitation as the clicker's usual ones, or delete the usual ones:
+    invitation, 0, a flag for the whole server.
     """
     ASK_AGAIN = "aa", Subject.INVITATION
     """Repeat an expired invitation: invitation."""
@@ -194,7 +196,7 @@ class Verb(StrEnum):
     CALL_OFF = "calloff", Subject.MATCH
     """Call a match off as a moderator after the confirmation: match."""
     MOVE_HERE = "mv", Subject.MATCH
-    """Move a match whose channel was deleted to the channel of the click: match."""
+    """Move a match whose channel is gone to the channel in which the button is clicked: match."""
     GO_AWAY = "aw", Subject.SERVER
     """Choose the length of the clicker's absence: 0."""
     COME_BACK = "back", Subject.SERVER
@@ -268,7 +270,7 @@ class Verb(StrEnum):
     SEND_DATA = "pe"
     """Send the clicker all their stored data."""
     ASK_DELETE_DATA = "pd"
-    """Ask for confirmation before all their data is deleted."""
+    """Ask for confirmation before all stored data of the clicker is deleted."""
     DELETE_DATA = "py"
     """Delete all stored data of the clicker."""
 
@@ -307,11 +309,11 @@ class Target:
     """
 
     verb: Verb | str
-    """Plain text if this version does not know the verb."""
+    """The verb, or a plain string if this version of the bot does not know it."""
     id: int
-    """The id of the object: a match, an invitation, a member or a server."""
+    """The id of the object, such as a match, an invitation, a member or a server."""
     number: int = 0
-    """The revision of the match, or the page to show."""
+    """A second number, such as the revision of the match or the page to show."""
     argument: str = ""
 
     def __str__(self) -> str:

@@ -28,7 +28,7 @@ def server_name(bot: GameBot, match: Match) -> str:
 
 
 def table_link(match: Match, texts: Texts) -> str:
-    """Return a link to the live board of a match, or to its channel without one."""
+    """Return a link to the live board of a match, or to its channel if it has no live board."""
     url = message_link(match.record.guild_id, match.record.shown)
     return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
 

@@ -100,15 +100,15 @@ _MOST_CHARACTERS = 200
 
 
 class Fixer(Enum):
-    """The person who can remove the cause of a refusal, or the event that removes it."""
+    """The person who can remove the cause of a refusal, if any."""
 
     TIME = "time"
-    """The refusal is temporary."""
+    """The refusal is temporary, so no person needs to act."""
     MODERATOR = "moderator"
     MEMBER = "member"
     OPERATOR = "operator"
     NOBODY = "nobody"
-    """The object is gone."""
+    """No person can help, because the object no longer exists."""
 
 
 class Trouble(Enum):
@@ -129,7 +129,7 @@ class Trouble(Enum):
     LATE = Fixer.NOBODY, "refusal-out-of-reach", 10062, 40060
     """An interaction that has expired or was answered, possibly by another process."""
     OUT_OF_REACH = Fixer.MEMBER, "refusal-out-of-reach", 10015, 40094, 50027
-    """The token of an interaction is used up; the next click brings another."""
+    """The token of an interaction can no longer be used; the next click brings another."""
     MESSAGE_GONE = Fixer.NOBODY, "refusal-message-gone", 10008
     CHANNEL_GONE = Fixer.NOBODY, "refusal-channel-gone", 10003
     SERVER_GONE = Fixer.NOBODY, "refusal-channel-gone", 10004
@@ -165,7 +165,7 @@ class Trouble(Enum):
 
     @property
     def is_temporary(self) -> bool:
-        """True if the same request may succeed soon without any action of a person."""
+        """True if the same request may soon succeed although no person acts."""
         return self.fixer is Fixer.TIME
 
 
@@ -217,14 +217,14 @@ def is_late(error: BaseException | None) -> bool:
 
 
 def channel_of(error: BaseException) -> int | None:
-    """Return the channel of a refused request, or None if it had none."""
+    """Return the channel that a refused request was about, or None for any other error."""
     if not isinstance(error, discord.HTTPException):
         return None
     return channel_in(error.response.url.path)
 
 
 def describe_error(error: BaseException) -> str:
-    """Return the cause in one short line. Some responses are whole web pages."""
+    """Return the cause in one short line, because some responses are whole web pages."""
     if isinstance(error, discord.HTTPException):
         about = f", error {error.code}" if error.code else ""
         return f"Discord answered {error.status} {error.response.reason or ''}".rstrip() + about
@@ -266,7 +266,9 @@ def channel_in(path: str) -> int | None:
 
 
 async def read_refusal(response: aiohttp.ClientResponse) -> LastRefusal | None:
-    """Return the refusal in a response, or None if it is not a refusal or is temporary.
+    """Return the refusal in a response, or None for any other or a temporary failure.
+
+    The refusal of a missing emoji is returned although it is temporary.
 
     The body can still be read afterwards: aiohttp stores it.
     """

@@ -105,7 +105,7 @@ def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> 
 def can_answer_publicly(interaction: Interaction) -> bool:
     """Return whether an answer can be public.
 
-    A server may force private answers of apps that are not installed on it.
+    A server can force apps that are not installed on it to answer privately.
     """
     place = place_of(interaction)
     outside = is_guest(place) and place != CONVERSATION
@@ -137,7 +137,7 @@ _log = structlog.get_logger(__name__)
 
 
 class MissingPermissionsError(Exception):
-    """The bot lacks permissions that a match requires in its place."""
+    """The bot lacks permissions that a match requires in its channel."""
 
 
 def count_error(error: Exception) -> None:
@@ -174,7 +174,7 @@ class ErrorSentences:
         if isinstance(error, RefusedError):
             return await self.refusal(error)
         if isinstance(error, OutdatedError):
-            _log.info("choice.outdated", user=self.interaction.user.id, said=str(error))
+            _log.info("choice.outdated", user=self.interaction.user.id, error=str(error))
             return self.too_old()
         if isinstance(error, TooOftenError):
             return self._too_often(error.seconds)

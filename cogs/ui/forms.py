@@ -39,7 +39,7 @@ def pace_name(hours: int, format_text: Callable[..., Text]) -> Text:
 
 
 PACE_CHOICES = [Choice(name=pace_name(hours, localize), value=hours) for hours in PACES]
-"""The choices of a command option."""
+"""The paces in `PACES` as choices of a command option."""
 
 
 def parse_pace(hours: int | None) -> int | None:
@@ -58,7 +58,7 @@ def parse_pace(hours: int | None) -> int | None:
 
 
 def pace_text(pace: int | None, texts: Texts) -> str:
-    """Return a pace in seconds as one of the terms of a match."""
+    """Return the text for a pace, given in seconds, in a list of terms; 0 or None is no limit."""
     if not pace:
         return texts("options-pace-none")
     return pace_name(max(1, pace // HOUR_SECONDS), texts)
@@ -87,10 +87,10 @@ class FileForm(_Form):
     """A form that asks for one file."""
 
     def __init__(
-        self, target: Target, title: str, label: str, description: str, filled: FileHandler
+        self, target: Target, title: str, label: str, description: str, on_file: FileHandler
     ) -> None:
         super().__init__(target, title)
-        self._filled = filled
+        self._on_file = on_file
         self._upload: ui.FileUpload[Any] = ui.FileUpload(
             custom_id="file", min_values=1, max_values=1
         )
@@ -99,7 +99,7 @@ class FileForm(_Form):
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
         """Call the handler with the file. Every error is answered."""
         async with Answer(interaction) as answer:
-            await self._filled(answer, self._upload.values[0])
+            await self._on_file(answer, self._upload.values[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +137,10 @@ class FieldsForm(_Form):
         target: Target,
         title: str,
         fields: Sequence[Field | MenuField],
-        written: ValuesHandler,
+        on_values: ValuesHandler,
     ) -> None:
         super().__init__(target, title)
-        self._written = written
+        self._on_values = on_values
         self._inputs: dict[str, ui.TextInput[Any] | ui.Select[Any]] = {}
         for field in fields:
             description = field.description if isinstance(field, Field) else None
@@ -155,7 +155,7 @@ class FieldsForm(_Form):
         """Call the handler with the values by name. The choices of a menu are joined by spaces."""
         async with Answer(interaction) as answer:
             values = {name: _value_of(each) for name, each in self._inputs.items()}
-            await self._written(answer, values)
+            await self._on_values(answer, values)
 
 
 def _line(field: Field) -> ui.TextInput[Any]:

@@ -30,11 +30,11 @@ _log = structlog.get_logger(__name__)
 
 
 class Backoff:
-    """Retries the failed tasks of matches. The pause doubles with each failure."""
+    """Retries the failed tasks of matches or messages. The pause doubles with each failure."""
 
-    def __init__(self, clock: Clock, what: str) -> None:
+    def __init__(self, clock: Clock, failure_event: str) -> None:
         self._clock = clock
-        self._what = what
+        self._failure_event = failure_event
         self._not_before: dict[int, float] = {}
         self._pauses: dict[int, float] = {}
 
@@ -49,7 +49,7 @@ class Backoff:
                 del self._pauses[match_id], self._not_before[match_id]
 
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
-        """Await `request(match_id)` unless its pause is running. A failure starts a pause.
+        """Await `request(match_id)` unless the match's pause is running. A failure starts a pause.
 
         The first failure of a series is logged as a warning, the others at the level debug.
 
@@ -67,11 +67,11 @@ class Backoff:
         except _EXPECTED as error:
             outage = isinstance(error, StoreError) or is_temporary(error)
             pause = self._pause(match_id, now, LONGEST_OUTAGE_PAUSE_SECONDS if outage else None)
-            log(self._what, match=match_id, error=str(error), again_in_seconds=pause)
+            log(self._failure_event, match=match_id, error=str(error), again_in_seconds=pause)
         except Exception:
             # A bug with one match must not block the others.
             pause = self._pause(match_id, now)
-            _log.exception(self._what, match=match_id, again_in_seconds=pause)
+            _log.exception(self._failure_event, match=match_id, again_in_seconds=pause)
         return outage
 
     def _pause(self, match_id: int, now: float, longest: float | None = None) -> float:
@@ -86,7 +86,7 @@ MOST_IN_A_ROW = 3
 """A sweep stops after this number of consecutive tasks have failed because of an outage."""
 
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
-"""The id of a match, and its task."""
+"""The id of a match, or the number of a message, and the task for it."""
 
 
 def due_seconds(every: float) -> float:
@@ -133,8 +133,8 @@ class Sweep(commands.Cog):
         """Do the work that is due. Subclasses implement it."""
 
     async def _sweep_forever(self) -> None:
-        # Not with discord.ext.tasks, for two reasons. Its loops depend on the system clock: if the
-        # clock is set back by a year, a loop pauses for a year. And an unexpected error ends them.
+        # discord.ext.tasks is unsuitable for two reasons. Its loops depend on the system clock: if
+        # the clock is set back by a year, a loop pauses for a year. An unexpected error ends them.
         await self.bot.wait_until_serving()
         while True:
             await self._sweep_once()
@@ -170,16 +170,16 @@ class Sweep(commands.Cog):
 
 
 class MatchTasks(Sweep):
-    """A sweep for matches with tasks that are due. It retries failures."""
+    """A sweep that runs the due tasks of matches or messages, and retries failures."""
 
-    trouble = ""
+    failure_event = ""
     """The log event of a failed task."""
 
     def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
         """`rounds` is the cursor with which `find_due_tasks` reads the matches page by page."""
         super().__init__(bot)
         self._rounds = rounds
-        self._backoff = Backoff(bot.services.clock, self.trouble)
+        self._backoff = Backoff(bot.services.clock, self.failure_event)
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the tasks that are due in the next page of matches, at most one per match."""

@@ -115,7 +115,7 @@ def picture_people(people: Sequence[MemberName], distinct_names: Sequence[str]) 
 
 
 def picture_server_name(guild: discord.Guild | None) -> str:
-    """Return a server's name for a picture; empty if it cannot be drawn, or without a server."""
+    """Return a server's name for a picture; empty if it cannot be drawn or `guild` is None."""
     name = " ".join(sanitize(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
     return shorten_name(name) if can_draw(name) else ""
 
@@ -142,7 +142,7 @@ def escape_server(guild: discord.Guild | None) -> str:
 
 
 def message_link(guild_id: int, shown: ShownState) -> str | None:
-    """Return the address of a match's live message, or None without one."""
+    """Return the address of a match's live message, or None if the match has no live message."""
     if shown.message_id is None or shown.message_channel_id is None:
         return None
     return message_address(guild_id, shown.message_channel_id, shown.message_id)

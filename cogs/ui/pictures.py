@@ -26,7 +26,7 @@ REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 REMEMBERED_FAILURES = 1_000
 FAILED_SECONDS = 300.0
-"""Seconds until a failed picture is tried again. If its drawing hangs, it delays all others."""
+"""Seconds until a failed picture is tried again, because a picture that hangs delays all others."""
 LINGERING_SECONDS = 60.0
 """The idle seconds after which the film process ends."""
 DRAWING = "rendering.pictures"
@@ -117,7 +117,7 @@ class Pictures:
         await self._helper.start()
 
     def words(self, read: Callable[[Texts], Words], language: str) -> Words:
-        """Return the result of `read` for a language of the catalogue. It is computed once."""
+        """Return the result of `read` for the texts of a language. It is computed only once."""
         if (read, language) not in self._words:
             self._words[read, language] = read(self.texts(language))
         return cast(Words, self._words[read, language])

@@ -201,7 +201,7 @@ def find_operators_texts(call: ast.Call) -> Iterator[tuple[int, str]]:
         arguments: dict[int | str | None, ast.expr] = {**named, **dict(enumerate(call.args))}
         match arguments.get(key):
             case ast.Constant(value=str(text)) as literal:
-                # An event such as "board.not_shown" is read as words.
+                # An event such as "board.not_updated" is read as words.
                 is_event = re.fullmatch(r"[a-z_]+\.[a-z_.]+", text)
                 yield literal.lineno, re.sub("[._]", " ", text) if is_event else text
 

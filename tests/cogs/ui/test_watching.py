@@ -55,7 +55,7 @@ class FailingWatch(Sweep):
 class Chores(MatchTasks):
     """Tasks for three matches; the tasks of the first two fail with the given errors."""
 
-    trouble = "chore.failed"
+    failure_event = "chore.failed"
 
     def __init__(self, bot: GameBot, first: Exception, second: Exception) -> None:
         super().__init__(bot, PageCursor())

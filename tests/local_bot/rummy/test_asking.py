@@ -166,7 +166,7 @@ async def test_an_early_response_prevents_the_question_if_no_other_member_is_rea
     await table.wait_for_revision(match.revision + 1)
     await table.publisher.publish(match.id)
     assert questions(late) == []
-    assert not any("board.not_shown" in line for line in table.bot.log)
+    assert not any("board.not_updated" in line for line in table.bot.log)
 
 
 @pytest.mark.parametrize(("number", "offered"), [(3, False), (4, True)])

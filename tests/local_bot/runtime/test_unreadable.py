@@ -70,7 +70,7 @@ async def test_it_is_omitted_from_every_list_and_logged_once(table: Table) -> No
     assert f"match={BROKEN}" in line
     assert "ChanceError" in line
     assert "/shanghaien games" in line
-    for trouble in ("sweep.failed", "answer.failed", "Traceback", "not_shown"):
+    for trouble in ("sweep.failed", "answer.failed", "Traceback", "not_shown", "not_updated"):
         assert find_lines(table, trouble) == []
 
 
