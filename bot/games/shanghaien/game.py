@@ -56,7 +56,7 @@ seat."""
 
 
 def parse_starts(text: str) -> Starts:
-    """Check that `text` is one of the `Starts`. Raises ValueError for other text."""
+    """Return `text` if it is one of the `Starts`. Raises ValueError for other text."""
     for starts in get_args(Starts):
         if text == starts:
             return cast(Starts, starts)
@@ -76,7 +76,7 @@ def make_agreement(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "
 def change_agreement(
     agreement: Agreement, extra_trick: ExtraTrick | None, starts: Starts | None
 ) -> Agreement:
-    """Return the terms with the given values; None keeps the present value."""
+    """Return the terms with changed values; None keeps the value in `agreement`."""
     options = agreement.options
     if extra_trick is not None:
         options = replace(options, extra_trick=extra_trick)
@@ -135,7 +135,7 @@ def format_agreement(agreement: Agreement) -> str:
 
 
 def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
-    """Return the terms with the player who starts, drawn if the challenger chose no player."""
+    """Return the terms with a starting player, drawn by lot if the challenger chose none."""
     if agreement.starter is not None:
         return agreement
     return replace(agreement, starter=SEATS[fairness.draw_lot(chance.secret)])
@@ -180,11 +180,11 @@ class FirstTime:
 
 def first_time(
     steps: Iterable[tuple[GameState, Event]],
-    now: GameState,
+    current: GameState,
     seat: Seat,
     before: Collection[str] = (),
 ) -> FirstTime | None:
-    """Return the lesson for `seat` at its decision in the position `now`, or None.
+    """Return the lesson for `seat` at its decision in the position `current`, or None.
 
     `steps` contains all earlier events, each with the position before it. `before` contains the
     values of the lessons given in earlier games. At each decision at most one lesson is given, and
@@ -194,7 +194,7 @@ def first_time(
     for state, _ in steps:
         if (new := _find_new(state, seat, known)) is not None:
             known.add(new.kind)
-    return _find_new(now, seat, known)
+    return _find_new(current, seat, known)
 
 
 def _find_new(state: GameState, seat: Seat, known: set[First]) -> FirstTime | None:
@@ -266,7 +266,7 @@ LEVELS = ("deckhand", "cook", "mate", "helmsman", "captain")
 
 def _new_game(agreement: Agreement, seats: int) -> GameState:
     if seats != len(SEATS):
-        raise ValueError(f"{len(SEATS)} play, not {seats}")
+        raise ValueError(f"the game has {len(SEATS)} players, not {seats}")
     return rules.new_game(agreement.options, agreement.drawn_starter)
 
 
@@ -323,13 +323,14 @@ def _take_back_refusal(
 
 
 def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) -> bool:
-    """Return whether a placement may be taken back without consent.
+    """Return whether the latest placement may be taken back without consent.
 
-    True if the other player has not rolled since, and no placement was taken back since the dice
-    were rolled. No information was then revealed, and the dice remain the same.
+    True if the other player has not rolled since the placement, and if none of the player's
+    placements with the same roll has been taken back yet. Then nothing has been revealed since, and
+    the player keeps the same dice.
 
     Consent is needed to take back a second time, because each time the other player is notified. It
-    is also needed after the other player has rolled, because those dice are rolled again.
+    is also needed after the other player has rolled, because that player must then roll again.
     """
     del seat
     if state.phase is not Phase.TURN:
@@ -343,8 +344,9 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
 
 
 def _was_followed_by_roll(state: GameState, events: Sequence[Event]) -> bool:
-    """Return whether the opponent of the mover could take a placement back if the mover had not
-    rolled since.
+    """Return whether the opponent's latest move placed dice.
+
+    If it can no longer be taken back, this is because the mover has rolled since.
     """
     for event in reversed(events):
         if isinstance(event, MovePlayed) and event.seat is not state.mover:

@@ -53,14 +53,15 @@ def _parse_die(text: str) -> int:
     return _PIPS[text]
 
 
-def _repeated(part: NotationField, count: int, what: str) -> NotationField:
-    """Return a field of exactly `count` values at the end of a line; `what` is their name in
-    errors.
+def _repeated(part: NotationField, count: int, noun: str) -> NotationField:
+    """Return a field of exactly `count` values at the end of a line.
+
+    `noun` names the values in error messages, as in "expected 2 dice, got 3".
     """
 
     def read(words: Words) -> tuple[Any, ...]:
         if len(words) != count:
-            raise NotationError(f"expected {count} {what}, got {len(words)}")
+            raise NotationError(f"expected {count} {noun}, got {len(words)}")
         return tuple(part.read(words) for _ in range(count))
 
     return NotationField(
@@ -78,8 +79,8 @@ _FIELDS = {
     Part.DIE: (("die", _DIE),),
     Part.CHANGE: (("die", _DIE), ("to", _DIE)),
 }
-"""For each part of a trick: its fields of `PlayTrick`. A part is one word, whose fields are
-separated by ``>``."""
+"""The fields of `PlayTrick` that belong to each part of a trick. A part is one word, in which its
+fields are separated by ``>``."""
 
 
 def part_words(move: PlayTrick) -> list[str]:

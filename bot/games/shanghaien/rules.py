@@ -1,4 +1,6 @@
-"""The rules of Shanghaien: legal moves, turns, rounds and scores; and the turns in a log."""
+"""The rules of Shanghaien: legal moves, turns, rounds and scores; and functions that find the turns
+in a log.
+"""
 
 from __future__ import annotations
 
@@ -171,7 +173,7 @@ def award_of(
 
 
 def awards(state: GameState, end: End | None = None) -> tuple[Award, ...]:
-    """Return the awards if the round ended now, leftmost card first.
+    """Return the awards as they would be if the round ended now, leftmost card first.
 
     `end` is assumed to be the end with card 1 if no player has chosen it yet. The result is empty
     between rounds, and if the end is not chosen and `end` is None.
@@ -417,11 +419,10 @@ def _collect_cards(state: GameState, seat: Seat, awarded: tuple[Award, ...]) -> 
 
 
 def turn_start(events: Sequence[Event], back: int = 0) -> int:
-    """Return the index in `events` at which the last turn begins, or the turn `back` turns before
-    it.
+    """Return the index in `events` at which the latest turn begins, or an earlier turn.
 
-    A turn begins after the last move of the other seat. A deal therefore belongs to the turn that
-    follows it.
+    `back` is the number of turns to go back from the latest one. A turn begins just after the
+    previous move of the other seat. A deal therefore belongs to the turn that follows it.
     """
     seat: Seat | None = None
     for index in range(len(events) - 1, -1, -1):
@@ -439,7 +440,7 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
 def report_start(events: Sequence[Event], mover: Seat) -> int:
     """Return the index in `events` of the first event that the board shown to `mover` describes.
 
-    The board describes the opponent's last turn, and the moves of `mover` in the current turn.
+    The board describes the opponent's latest turn, and the moves of `mover` in the current turn.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
@@ -449,8 +450,9 @@ def reported_events(
 ) -> tuple[int, int]:
     """Return the start and the end, as indices in `events`, of the events that a board describes.
 
-    They are the turn before the current turn of `mover` and, with `include_current`, the current
-    turn. If they contain a `TakenBack` event, the description begins with the last one.
+    They are the events of the turn before the current turn of `mover` and, with `include_current`,
+    of the current turn. If a placement was taken back among them, the description begins with the
+    latest `TakenBack` event.
     """
     start, end = report_start(events, mover), len(events)
     if not include_current and _last_seat(events) is mover:

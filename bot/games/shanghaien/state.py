@@ -112,14 +112,14 @@ class PlayTrick:
     trick: Trick
     half: Half
     nation: Nation | None = None
-    """The crew of the wild card (2 Sailors)."""
+    """The nation whose crew the wild card joins (2 Sailors)."""
     die: int | None = None
     """The value of the rolled die to change (Die ±1), or of the placed die to take back
     (Exchange)."""
     to: int | None = None
     """The new value of the rolled die (Die ±1)."""
     end: End | None = None
-    """The end with card 1. Required if the half places the first dice of a round, otherwise
+    """The end with card 1. Required if playing the half places the first dice of a round, otherwise
     None."""
 
 
@@ -155,7 +155,7 @@ class DiceRolled:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last placement of dice was taken back."""
+    """The latest placement of dice was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +279,9 @@ class AwardReason(StrEnum):
 
 
 class Award(NamedTuple):
-    """The award of one tavern card at the end of a round, or if the round ended now."""
+    """The award of one tavern card: at the end of a round, or as it would be if the round ended
+    now.
+    """
 
     card: Card
     number: int
@@ -287,7 +289,7 @@ class Award(NamedTuple):
     dice: tuple[int, int]
     """The dice on this card, by slot."""
     neighbours: tuple[int, int] | None
-    """The pips on the neighbouring cards, by slot, if they were compared, or None."""
+    """The pips on the neighbouring cards, by slot, or None if they were not compared."""
     winner: Seat | None
     """The winner of the card, or None if it leaves the game."""
     reason: AwardReason
@@ -337,7 +339,7 @@ class Outcome:
     termination: Termination
     winner: Seat | None
     score: Score
-    """The score of the last position. It determines the winner only if the game was completed."""
+    """The score of the final position. It determines the winner only if the game was completed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,8 +372,8 @@ class GameState:
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
     undo: GameState | None = field(default=None, repr=False)
-    """The position before the last placement of dice, or None if that cannot be taken back. It can
-    be taken back until the other player has made a choice."""
+    """The position before the latest placement of dice, or None if the placement cannot be taken
+    back. It can be taken back until the other player has made a choice."""
 
     def player(self, seat: Seat) -> Player:
         """Return the dice and cards of `seat`."""
@@ -379,9 +381,10 @@ class GameState:
 
     @property
     def engine_round(self) -> int:
-        """The number of the round, counted so that the last round is 8 in games with fewer rounds.
+        """The number of the round, counted so that the last round is 8 even in a shorter game.
 
-        The learnt evaluation depends on the number of rounds that follow.
+        The computer's learnt evaluation uses this number, because the value of a position depends
+        on the number of rounds that follow.
         """
         return self.round + ROUNDS - self.options.rounds
 
@@ -433,12 +436,12 @@ def end_refusal(state: GameState, end: End | None) -> Refusal | None:
 
 
 def die_refusal(state: GameState, die: int | None) -> Refusal | None:
-    """Return the reason why `die` cannot be used if it was not rolled, or None if it was."""
+    """Return `Refusal.DIE_NOT_ROLLED` if `die` was not rolled, otherwise None."""
     return Refusal.DIE_NOT_ROLLED if state.roll is None or die not in state.roll else None
 
 
 def players_with(state: GameState, player: Player) -> tuple[Player, Player]:
-    """Return both players by slot, with `player` in place of the mover of `state`."""
+    """Return both players of `state` by slot, with the mover replaced by `player`."""
     first, second = state.players
     return (player, second) if state.mover is Seat.FIRST else (first, player)
 

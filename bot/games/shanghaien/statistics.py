@@ -76,10 +76,11 @@ class Luck:
 
     @property
     def share_of_fair(self) -> float | None:
-        """The probability, 0 to 1, that the counts of as many fair dice differ at least as much.
+        """The probability, 0 to 1, that the same number of fair dice would deviate at least as
+        much from equal counts.
 
-        It is the p-value of Pearson's chi-square test; None if there are fewer than `ENOUGH_DICE`
-        dice. A small value means that the dice were unusual.
+        It is the p-value of Pearson's chi-square test, or None if there are fewer than
+        `ENOUGH_DICE` dice. A small value means that the dice were unusual.
         """
         if self.dice < ENOUGH_DICE:
             return None
@@ -152,7 +153,7 @@ def format_figures(figures: Sequence[SeatFigures]) -> tuple[str, ...]:
 
 
 def parse_figures_sums(text: str) -> SeatFigures:
-    """Return the sums of statistics in a JSON text; missing sums are 0.
+    """Parse sums of the statistics of several games from a JSON text; missing sums become 0.
 
     Raises ValueError if the text is not valid.
     """
@@ -170,7 +171,7 @@ _NOTHING: Mapping[str, object] = {
 
 
 def parse_figures(text: str) -> SeatFigures:
-    """Return a seat's statistics in a JSON text. Raises ValueError if the text is not valid."""
+    """Parse a seat's statistics from a JSON text. Raises ValueError if the text is not valid."""
     found = json.loads(text)
     try:
         return SeatFigures(
@@ -193,7 +194,8 @@ class Habits:
     tricks: int
     shanghais: int
     nation: Nation | None
-    """The nation of which the member had most sailor cards at the end of games, or None."""
+    """The nation of which the member had the most sailor cards at the end of games, or None without
+    any."""
 
     @property
     def tricks_per_game(self) -> float:

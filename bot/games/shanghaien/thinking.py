@@ -34,16 +34,16 @@ def hint(state: GameState) -> Hint:
 
 
 def analyse(start: GameState, events: Sequence[Event]) -> Iterator[Analysis | None]:
-    """Yield partial analyses of a game, then the complete one; None in between."""
+    """Yield partial analyses of a game, then the complete one, with None in between."""
     from bot.games.shanghaien.analysis.game import analyse_by_event
 
     return analyse_by_event(_evaluator(), start.options, start.starter, events)
 
 
 def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None]:
-    """Yield None while it works, then the points by seat of the best game for the first seat.
+    """Yield None during the search, then the points by slot in the best game for the first seat.
 
-    For `draw` and the rules of that game see `BestLine`.
+    Yields None at the end if the search was too long. For `draw` see `BestLine`.
     """
     from bot.games.shanghaien.analysis.best_line import BestLine
 
@@ -52,7 +52,7 @@ def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None
 
 def is_choice(event: Event) -> bool:
     """Return whether an event is a choice that an analysis comments on."""
-    # A roll is often the only legal move, and a turn has its choices after the roll.
+    # Rolls are omitted: often they are the only legal move, and the choices of a turn follow them.
     return isinstance(event, MovePlayed) and not isinstance(event.move, Resign | Roll)
 
 

@@ -129,10 +129,10 @@ MOST_BYTES = 256 * 1024
 
 
 class ChancePart(StrEnum):
-    """A draw of a game."""
+    """A kind of random draw in a game."""
 
     LOT = "lot"
-    """The draw of the player who starts."""
+    """The player who starts."""
     DECK = "deck"
     """The order of the deck."""
     TAVERN = "tavern"
@@ -152,7 +152,7 @@ class Difference:
     round: int | None = None
     """The round of a tavern or a roll."""
     roll: int | None = None
-    """The number of a roll in the match, from 1."""
+    """The number of the roll, counted from 1 through the whole match."""
 
     def __str__(self) -> str:
         where = {

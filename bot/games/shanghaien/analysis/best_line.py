@@ -13,8 +13,8 @@ from bot.games.shanghaien.rules import apply, legal_moves, score
 from bot.games.shanghaien.state import DiceRolled, Event, GameState, MovePlayed, Phase, Seat
 
 MAX_POSITIONS = 20_000
-"""The maximum number of positions that a search visits. A game of two rounds has some hundred, at
-most a few thousand."""
+"""The maximum number of positions that a search visits. A game of two rounds has a few hundred,
+rarely a few thousand."""
 
 Draw = Callable[[GameState, Sequence[Event]], Event | None]
 """Returns the chance event that follows a position, or None. The second argument contains the rolls
@@ -49,15 +49,15 @@ class BestLine:
         if state.phase is Phase.OVER or len(self._known) >= MAX_POSITIONS:
             return score(state).totals
         # The rest of the game does not depend on the history or on the cards that left the game.
-        place = replace(state, history=(), gone=(), undo=None), len(rolls)
-        if place not in self._known:
+        key = replace(state, history=(), gone=(), undo=None), len(rolls)
+        if key not in self._known:
             yield None
             results = []
             for move in legal_moves(state):
                 after = apply(state, MovePlayed(state.mover, move))
                 results.append((yield from self._search(after, rolls)))
-            self._known[place] = max(results, key=lambda totals: (totals[0] - totals[1], totals[0]))
-        return self._known[place]
+            self._known[key] = max(results, key=lambda totals: (totals[0] - totals[1], totals[0]))
+        return self._known[key]
 
     def _advance(self, state: GameState, rolls: _Rolls) -> tuple[GameState, _Rolls]:
         """Return the next position in which the first seat has a choice, or the end of the game."""
@@ -67,7 +67,10 @@ class BestLine:
         return state, rolls
 
     def _forced(self, state: GameState) -> Event | None:
-        """Return the only legal move or the captain's, or None if the first seat chooses."""
+        """Return the only legal move or the captain's move, or None if the first seat can choose.
+
+        Also returns None after the end of the game.
+        """
         moves = legal_moves(state)
         if len(moves) == 1:
             return MovePlayed(state.mover, moves[0])

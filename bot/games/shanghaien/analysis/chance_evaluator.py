@@ -43,10 +43,10 @@ class ChanceEvaluator:
         return Option(move, _to_chance(self.captain.worth_of_move(state, move)))
 
     def after_turn(self, state: GameState, move: Move) -> GameState:
-        """Return the position that results from `move` and then the best placements of the turn.
+        """Return the position at the end of a turn with `move`, followed by the best placements.
 
-        A trick may require a placement after it. If it requires another roll, the result is the
-        position before that roll.
+        `move` may be a trick that requires a placement after it. If it requires another roll, the
+        result is the position before that roll.
         """
         following = apply(state, MovePlayed(state.mover, move))
         while following.phase is Phase.ROLLED:
@@ -55,9 +55,9 @@ class ChanceEvaluator:
         return following
 
     def reply_ends(self, state: GameState) -> bool:
-        """Return whether the captain would call Shanghai as the mover of `state`.
+        """Return whether the captain, as the mover of `state`, would choose to call Shanghai.
 
-        False if the mover has no choice between rolling and calling.
+        Returns False if the mover cannot choose between rolling and calling.
         """
         if state.phase is not Phase.TURN or len(legal_moves(state)) == 1:
             return False
@@ -67,8 +67,8 @@ class ChanceEvaluator:
         """Return the winning chance that is at stake for each card, the leftmost card first.
 
         It is the mover's winning chance if the mover wins that card, minus the chance if the
-        opponent wins it, without the other cards of the round.
-        `state` is a position inside a round.
+        opponent wins it. In both cases nobody wins the other cards of the round. `state` is a
+        position inside a round.
         """
         end = RoundEndings(
             round=state.engine_round,
@@ -78,8 +78,9 @@ class ChanceEvaluator:
             other=[holding_of(state.player(state.mover.opponent))],
         )
         worths = self._value.evaluate(end)[0, 0]
-        places = range(len(state.tavern))
-        return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in places)
+        # The tavern is passed leftmost card first, so the digits of outcomes have that order, too.
+        indices = range(len(state.tavern))
+        return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in indices)
 
 
 def _to_chance(worth: float) -> float:

@@ -58,7 +58,7 @@ def analyse_by_event(
     running = _RunningAnalysis(evaluator, state, len(remaining))
     for number, event, after in remaining:
         ends_round = bool(state.tavern) and not after.tavern
-        running.enter(number, event, state, after)
+        running.add_event(number, event, state, after)
         state = after
         yield running.analysis() if ends_round and running.done < running.total else None
     yield running.analysis()
@@ -71,17 +71,17 @@ def _remaining_events(
 
     Each triple contains the index in `events`, the event, and the position after it.
     """
-    kept: list[tuple[int, Event, GameState]] = []
+    remaining: list[tuple[int, Event, GameState]] = []
     for number, event in enumerate(events):
         state = apply(state, event)
         if isinstance(event, TakenBack):
-            # Only the last placement can be taken back; an automatic roll may follow it.
-            if isinstance(kept[-1][1], DiceRolled):
-                del kept[-2:]
-            kept.pop()
+            # Only the latest placement can be taken back; an automatic roll may follow it.
+            if isinstance(remaining[-1][1], DiceRolled):
+                del remaining[-2:]
+            remaining.pop()
         else:
-            kept.append((number, event, state))
-    yield from kept
+            remaining.append((number, event, state))
+    yield from remaining
 
 
 class _RunningAnalysis:
@@ -96,7 +96,7 @@ class _RunningAnalysis:
         self._deals = self._outside = 0.0
         self._mistakes: dict[tuple[Seat, AdviceReason], list[CostlyChoice]] = {}
 
-    def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
+    def add_event(self, number: int, event: Event, before: GameState, after: GameState) -> None:
         """Add the event with the index `number`, with the positions before and after it."""
         last = self._steps[-1]
         chance = self._evaluator.chance(after)
@@ -133,7 +133,7 @@ class _RunningAnalysis:
         return lost
 
     def _add_costly_choice(self, number: int, event: MovePlayed, before: GameState) -> None:
-        """Add a costly choice to those with the same main reason."""
+        """Add a costly choice to the choices of the player with the same main reason."""
         played = self._evaluator.option(before, event.move)
         best = self._evaluator.options(before)[0]
         why = find_reasons(self._evaluator, before, played, best)

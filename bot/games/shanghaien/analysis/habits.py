@@ -13,11 +13,11 @@ from math import sqrt
 from bot.games.shanghaien.analysis.report import AdviceReason, Mistake
 
 FEWEST_GAMES = 5
-"""The minimum number of games for a report."""
+"""Habits are computed from at least this number of games."""
 MOST_GAMES = 20
-"""The maximum number of games for a report."""
+"""Habits are computed from at most this number of games."""
 SHOWN_HABITS = 3
-"""The maximum number of habits in a report."""
+"""The maximum number of habits that are reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class CostlyHabit:
     times: int
     """The number of mistakes in all games."""
     cost: float
-    """The average loss of winning chance per game, over all games of the report."""
+    """The average loss of winning chance per game, over all games, with and without the mistake."""
     margin: float
     """Half the width of the 95 % confidence interval of `cost`."""
     worst: tuple[int, Mistake]
@@ -57,32 +57,32 @@ def costly_habits(games: Sequence[Sequence[Mistake]]) -> tuple[CostlyHabit, ...]
 
 
 def _make_habit(kind: AdviceReason, games: Sequence[Sequence[Mistake]]) -> CostlyHabit:
-    made = [
+    mistakes = [
         (number, mistake)
         for number, game in enumerate(games)
         for mistake in game
         if mistake.kind is kind
     ]
     by_game = [0.0] * len(games)
-    for number, mistake in made:
+    for number, mistake in mistakes:
         by_game[number] += mistake.cost
     mean = sum(by_game) / len(games)
     spread = sum((each - mean) ** 2 for each in by_game) / (len(games) - 1)
     return CostlyHabit(
         kind=kind,
-        games=len({number for number, _ in made}),
-        times=sum(mistake.times for _, mistake in made),
+        games=len({number for number, _ in mistakes}),
+        times=sum(mistake.times for _, mistake in mistakes),
         cost=mean,
         margin=_interval_factor(len(games)) * sqrt(spread / len(games)),
-        worst=max(made, key=lambda each: each[1].cost),
+        worst=max(mistakes, key=lambda each: each[1].cost),
     )
 
 
 def _interval_factor(games: int) -> float:
-    """Return half the width of a 95 % confidence interval for a number of games, in standard
-    errors.
+    """Return half the width of the 95 % confidence interval of a mean, in standard errors.
 
-    It approximates the quantile of Student's t distribution, and is slightly larger:
+    `games` is the number of values in the mean. The formula approximates the quantile of Student's
+    t distribution:
 
     >>> [round(_interval_factor(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
     [2.8, 2.3, 2.1]

@@ -73,28 +73,31 @@ def _type_reason(played: Move, best: Move) -> AdviceReason | None:
 def _dice_reasons(
     stakes: tuple[float, ...], state: GameState, played: Place, best: Place
 ) -> list[ReasonFact]:
-    """Return the reasons why placing one of two dice is better, the most important first.
+    """Return the reasons why placing one die is better than placing another, in descending order of
+    importance.
 
     They are found by comparing the awards of the cards. Both dice are placed at the same end, and
     `stakes` is the result of `ChanceEvaluator.stakes`.
     """
     before = awards(state, best.end)
-    then, better = (awards(apply(state, MovePlayed(state.mover, move))) for move in (played, best))
+    after_played, after_best = (
+        awards(apply(state, MovePlayed(state.mover, move))) for move in (played, best)
+    )
     own, other = (state.position_of(move.die, move.end) for move in (best, played))
     dearer = stakes[own] > stakes[other]
     facts = []
-    for place, now in enumerate(better):
-        if _winner_sign(now, state) > _winner_sign(then[place], state):
+    for index, award in enumerate(after_best):
+        if _winner_sign(award, state) > _winner_sign(after_played[index], state):
             kind = AdviceReason.NEIGHBOURS
-            if place == own:
-                kind = _gain_reason(before[place], now, state)
+            if index == own:
+                kind = _gain_reason(before[index], award, state)
                 if kind is AdviceReason.WINS_CARD and before[other].reason is AwardReason.NO_DICE:
-                    kind = _free_card_reason(now.card, state, is_dearer=dearer)
-            facts.append(ReasonFact(kind, now.card, now.number, stakes[place]))
+                    kind = _free_card_reason(award.card, state, is_dearer=dearer)
+            facts.append(ReasonFact(kind, award.card, award.number, stakes[index]))
     facts.sort(key=lambda fact: -fact.chance)
-    wasted = _waste_reason(before[other], then[other], state)
+    wasted = _waste_reason(before[other], after_played[other], state)
     if wasted is not None:
-        facts.insert(0, ReasonFact(wasted, then[other].card, played.die, stakes[other]))
+        facts.insert(0, ReasonFact(wasted, after_played[other].card, played.die, stakes[other]))
     if dearer and all(fact.number != best.die for fact in facts):
         more = stakes[own] - stakes[other]
         facts.append(ReasonFact(AdviceReason.DEARER_CARD, state.tavern[own], best.die, more))
@@ -106,12 +109,12 @@ def _winner_sign(award: Award, state: GameState) -> int:
     return 0 if award.winner is None else 1 if award.winner is state.mover else -1
 
 
-def _gain_reason(before: Award, now: Award, state: GameState) -> AdviceReason:
-    """Return the reason why the award of a card is better after a die is placed on it.
+def _gain_reason(before: Award, after: Award, state: GameState) -> AdviceReason:
+    """Return the reason why a die improves the award of the card on which it is placed.
 
-    `before` is the award before the placement, and `now` the award after it.
+    `before` is the award before the placement, and `after` the award after it.
     """
-    if now.winner is not state.mover:
+    if after.winner is not state.mover:
         return AdviceReason.DENIES_CARD
     if before.reason is AwardReason.NO_DICE:
         return AdviceReason.WINS_CARD
@@ -123,7 +126,7 @@ def _gain_reason(before: Award, now: Award, state: GameState) -> AdviceReason:
 def _free_card_reason(card: Card, state: GameState, *, is_dearer: bool) -> AdviceReason:
     """Return the reason why a die on `card` is better than on another card.
 
-    Both cards have no dice yet. `is_dearer` is True if more is at stake for `card`.
+    Neither card has dice yet. `is_dearer` is True if more is at stake for `card`.
     """
     if isinstance(card, Sailor):
         mover = state.mover
@@ -135,14 +138,14 @@ def _free_card_reason(card: Card, state: GameState, *, is_dearer: bool) -> Advic
     return AdviceReason.DEARER_CARD if is_dearer else AdviceReason.WINS_CARD
 
 
-def _waste_reason(before: Award, then: Award, state: GameState) -> AdviceReason | None:
+def _waste_reason(before: Award, after: Award, state: GameState) -> AdviceReason | None:
     """Return the reason why the played die has no effect on its card, or None if it has an effect.
 
-    `before` and `then` are the awards of that card before and after the placement.
+    `before` and `after` are the awards of that card before and after the placement.
     """
     if before.winner is state.mover and before.reason is AwardReason.MORE_DICE:
         return AdviceReason.SURPLUS_DIE
-    if then.winner is state.mover.opponent:
+    if after.winner is state.mover.opponent:
         return AdviceReason.HOPELESS_DIE
     return None
 
@@ -155,11 +158,11 @@ def _card_reasons(
     The awards are those after the move and the placement that follows it.
     """
     stakes = evaluator.stakes(state)
-    won, lost = (_won_cards(evaluator, state, move) for move in (best, played))
+    won, won_anyway = (_won_cards(evaluator, state, move) for move in (best, played))
     facts = [
-        ReasonFact(AdviceReason.WINS_CARD, state.tavern[place], number, stakes[place])
-        for place, number in won.items()
-        if place not in lost
+        ReasonFact(AdviceReason.WINS_CARD, state.tavern[index], number, stakes[index])
+        for index, number in won.items()
+        if index not in won_anyway
     ]
     return sorted(facts, key=lambda fact: -fact.chance)
 
@@ -172,8 +175,8 @@ def _won_cards(evaluator: ChanceEvaluator, state: GameState, move: Move) -> dict
     """
     after = evaluator.after_turn(state, move)
     return {
-        place: award.number
-        for place, award in enumerate(awards(after))
+        index: award.number
+        for index, award in enumerate(awards(after))
         if award.winner is state.mover and after.phase is Phase.TURN
     }
 

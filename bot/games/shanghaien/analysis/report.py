@@ -20,7 +20,7 @@ class StepKind(StrEnum):
     DICE = "dice"
     CHOICE = "choice"
     END = "end"
-    """A resignation, or an end of the game outside the rules."""
+    """A resignation, or an end that the rules did not decide, such as a claim of the win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +57,18 @@ class AdviceReason(StrEnum):
     DENIES_CARD = "denies-card"
     """The better die prevents the opponent from winning a card, but does not win it."""
     BREAKS_TIE = "breaks-tie"
-    """The better die breaks a tie in dice on a card."""
+    """The better die breaks a tie on a card: both players had the same number of dice there."""
     NEIGHBOURS = "neighbours"
-    """The better die decides a tie on a neighbouring card."""
+    """The better die decides, by its pips, a tie on a neighbouring card."""
     SURPLUS_DIE = "surplus-die"
     """The played die goes to a card where the player already had more dice."""
     HOPELESS_DIE = "hopeless-die"
     """The played die goes to a card that the opponent still wins."""
     STOPS_CREW = "stops-crew"
-    """Both cards have no dice yet. The better one is a sailor of a nation in which the opponent has
+    """Neither card has dice yet. The better one is a sailor of a nation in which the opponent has
     the stronger crew."""
     GROWS_CREW = "grows-crew"
-    """Both cards have no dice yet. The better one is a sailor of a nation in which the player has a
+    """Neither card has dice yet. The better one is a sailor of a nation in which the player has a
     crew at least as strong as the opponent's."""
     LETS_OPPONENT_END = "lets-opponent-end"
     """After the played move the opponent should call Shanghai, but not after the better move."""
@@ -130,7 +130,7 @@ class CostlyChoice:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """All costly choices of a player with the same main reason."""
+    """All costly choices of a player in one game with the same main reason."""
 
     kind: AdviceReason
     """The main reason why the better moves were better."""
@@ -173,8 +173,7 @@ class Analysis:
     deals: float
     """The total change of the first seat's winning chance by the cards dealt."""
     outside: float
-    """The total change of the first seat's winning chance by a resignation or an end outside the
-    rules."""
+    """The total change of the first seat's winning chance by events of the kind `StepKind.END`."""
     mistakes: tuple[Mistake, ...] = ()
     """The mistakes of both players, highest cost first."""
 

@@ -11,7 +11,7 @@ from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal
 
 
 class Part(StrEnum):
-    """A part of a `PlayTrick` move that some halves require; it is one word in the notation."""
+    """A part of a `PlayTrick` move that some halves require. In the notation it is one word."""
 
     NATION = "nation"
     """A crew: `PlayTrick.nation`, written ``F``."""
@@ -34,7 +34,7 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HalfRules:
-    """The rules of one half. Each module of a half defines them as `RULES`.
+    """The rules of one half of a trick card. The module of each half defines them as `RULES`.
 
     The functions are called only if the mover has rolled, has the card in hand, and has not played
     a trick in this round.
@@ -54,7 +54,7 @@ class HalfRules:
     """The parts that the move requires, in the order of the notation."""
     next_step: NextStep = NextStep.PLACE
     names_end: bool = False
-    """True if the move must name the end with card 1 until it is chosen."""
+    """True if the move must name the end with card 1, unless a player has already chosen it."""
 
     def has_parts(self, move: PlayTrick) -> bool:
         """Return whether `move` has exactly the parts that the half requires.
@@ -62,7 +62,7 @@ class HalfRules:
         A missing end with card 1 is not detected, because it depends on the position; `refusal`
         does that.
         """
-        given = (move.nation is not None, move.die is not None, move.to is not None)
+        present = (move.nation is not None, move.die is not None, move.to is not None)
         change = Part.CHANGE in self.parts
-        wanted = (Part.NATION in self.parts, change or Part.DIE in self.parts, change)
-        return given == wanted and (move.end is None or self.names_end)
+        required = (Part.NATION in self.parts, change or Part.DIE in self.parts, change)
+        return present == required and (move.end is None or self.names_end)

@@ -21,7 +21,7 @@ def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
 def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | None:
     del state
     assert move.nation is not None
-    # A wild card alone has no nation: the crew must have a real sailor.
+    # A crew must have a real sailor, because a wild card has no nation of its own.
     return None if player.crew(move.nation).values else Refusal.NO_SAILOR_OF_NATION
 
 
