@@ -67,7 +67,7 @@ class ChanceEvaluator:
         """Return the winning chance that is at stake for each card, the leftmost card first.
 
         It is the mover's winning chance if the mover wins that card, minus the chance if the
-        opponent wins it. In both cases nobody wins the other cards of the round. `state` is a
+        opponent wins it. In both cases the other cards of the round leave the game. `state` is a
         position inside a round.
         """
         end = RoundEndings(
