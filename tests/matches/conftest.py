@@ -27,12 +27,12 @@ def terms(
 
 TERMS = terms()
 CLICK = 1_441_817_120_305_152_000
-"""The id of the interaction that accepts."""
+"""The id of the interaction (a click) with which a member accepts an invitation."""
 
 
 @dataclass
 class Table(MatchServices):
-    """The services for the game of dice; a restart sets the uptime to `ran`."""
+    """The services for the dice game; a restart sets the uptime to `ran`."""
 
     ran: float = 0.0
     """The uptime stored by the previous process, in seconds."""
@@ -42,7 +42,7 @@ class Table(MatchServices):
         super().restart()
 
     async def accept(self, invitation_id: int, user: Person, interaction_id: int) -> Match:
-        """Accept the invitation as its last guest and return the match."""
+        """Accept the invitation as `user`, the last missing guest, and return the match."""
         accepted = await self.invitations.join(invitation_id, user, interaction_id)
         assert accepted.match_id is not None
         return await self.matches.current(accepted.match_id)
@@ -60,5 +60,5 @@ def table(store: Store) -> Table:
 
 @pytest.fixture
 def slow_table(store: Store) -> Table:
-    """Return a table without automatic rolls."""
+    """Return services that make no automatic rolls."""
     return Table(store, auto_roll=False)

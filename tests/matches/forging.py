@@ -15,7 +15,7 @@ from bot.games.transcript_lines import Proof
 
 
 def rehash(text: str, keep: int, *more: str) -> str:
-    """Return the game with its first `keep` events and `more`; hashes and score are recomputed."""
+    """Return a game of the first `keep` events and `more`, with recomputed hashes and score."""
     if rummy.TRANSCRIPTS.has_title(text):
         cards = rummy.TRANSCRIPTS.read(text)
         log = (*cards.events[:keep], *map(parse_rummy, more))

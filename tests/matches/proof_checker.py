@@ -24,11 +24,11 @@ def below(numbers: Iterator[int], limit: int) -> int:
 
 
 def check(text: str) -> list[str]:
-    """Return the names of the parts that contradict the export; empty if it is consistent."""
+    """Return the names of the parts of an export that fail the check; empty if all are correct."""
     lines = [line for line in text.splitlines() if line and not line.startswith(";")]
     log_from, log_to = lines.index("Round 1"), lines.index("Score")
     header, log = lines[1:log_from], lines[log_from:log_to]
-    said = dict(line.split(": ", 1) for line in header)
+    fields = dict(line.split(": ", 1) for line in header)
     game = "rummy" if lines[0].startswith("Shanghai (rummy)") else "shanghaien"
     first = "Dealer" if game == "rummy" else "Starts"
     terms = [
@@ -37,19 +37,19 @@ def check(text: str) -> list[str]:
         if line.startswith(("Option ", "Extra trick: ", "Dealt from: ", "Rounds: "))
     ]
     opened = (
-        check_opening(header, said, [*terms, f"{first}: {said[first]}"])
+        check_opening(header, fields, [*terms, f"{first}: {fields[first]}"])
         if lines[0].endswith(" 3")
-        else header[1 : header.index(f"Commitment: {said['Commitment']}") + 1]
+        else header[1 : header.index(f"Commitment: {fields['Commitment']}") + 1]
     )
     return [
-        *check_key(game, terms, said, first),
-        *check_chance(said, log, first),
-        *check_log(opened, log, said),
+        *check_key(game, terms, fields, first),
+        *check_chance(fields, log, first),
+        *check_log(opened, log, fields),
     ]
 
 
-def check_opening(header: list[str], said: dict[str, str], terms: list[str]) -> list[str]:
-    secret = bytes.fromhex(said["Secret"])
+def check_opening(header: list[str], fields: dict[str, str], terms: list[str]) -> list[str]:
+    secret = bytes.fromhex(fields["Secret"])
     names = [
         line.split(": ", 1)[1]
         for line in header
@@ -59,46 +59,46 @@ def check_opening(header: list[str], said: dict[str, str], terms: list[str]) -> 
         who
         if len(who) == HASH_DIGITS
         else mac(secret, "seat", f"Name: {name}", f"Member: {who}").hex()
-        for name, who in zip(names, said["Members"].split(), strict=True)
+        for name, who in zip(names, fields["Members"].split(), strict=True)
     ]
     return [
         *(f"Seat: {seat}" for seat in seats),
         *terms,
-        *(f"{name}: {said[name]}" for name in ("Invitation", "Accepted")),
-        f"Key: {said.get('Key')}",
+        *(f"{name}: {fields[name]}" for name in ("Invitation", "Accepted")),
+        f"Key: {fields.get('Key')}",
     ]
 
 
-def check_key(game: str, terms: list[str], said: dict[str, str], first: str) -> Iterator[str]:
-    secret = bytes.fromhex(said["Secret"])
-    if hashlib.sha256(secret).hexdigest() != said["Commitment"]:
+def check_key(game: str, terms: list[str], fields: dict[str, str], first: str) -> Iterator[str]:
+    secret = bytes.fromhex(fields["Secret"])
+    if hashlib.sha256(secret).hexdigest() != fields["Commitment"]:
         yield "seal"
-    if "Key" not in said:
+    if "Key" not in fields:
         yield "key"
-    members = said["Members"].split()
-    kind, _, day = said["Invitation"].partition(" ")
+    members = fields["Members"].split()
+    kind, _, day = fields["Invitation"].partition(" ")
     if kind in ("daily", "again"):
         bond = [f"Invitation: daily {day}", "Members: -", "Accepted: 0"]
     elif kind == "deal" or not all(who.isdecimal() and len(who) < HASH_DIGITS for who in members):
         return
     else:
         bond = [
-            f"Invitation: {said['Invitation']}",
+            f"Invitation: {fields['Invitation']}",
             f"Members: {' '.join(sorted(members, key=int))}",
-            f"Accepted: {said['Accepted']}",
+            f"Accepted: {fields['Accepted']}",
         ]
-    seat, how = said[first].split()
+    seat, how = fields[first].split()
     starts = f"{first}: {'lot' if how == 'lot' else seat}"
     key = mac(secret, "key", f"Game: {game}", *terms, starts, *bond)
-    if key.hex() != said.get("Key"):
+    if key.hex() != fields.get("Key"):
         yield "key"
 
 
-def check_chance(said: dict[str, str], log: list[str], first: str) -> Iterator[str]:
-    key = bytes.fromhex(said.get("Key", said["Secret"]))
-    seat, how = said[first].split()
+def check_chance(fields: dict[str, str], log: list[str], first: str) -> Iterator[str]:
+    key = bytes.fromhex(fields.get("Key", fields["Secret"]))
+    seat, how = fields[first].split()
     lot = row(key, "dealer" if first == "Dealer" else "lot")
-    seats = sum(name.startswith("Player ") for name in said) or 2
+    seats = sum(name.startswith("Player ") for name in fields) or 2
     if how == "lot" and below(lot, seats) + 1 != int(seat):
         yield "lot"
     rolls = [line.split()[1:] for line in log if line.startswith("dice ")]
@@ -108,16 +108,16 @@ def check_chance(said: dict[str, str], log: list[str], first: str) -> Iterator[s
             yield f"roll {number}"
 
 
-def check_log(opened: list[str], log: list[str], said: dict[str, str]) -> Iterator[str]:
-    secret = bytes.fromhex(said["Secret"])
-    if said["Members"] != "-" and mac(secret, "opening", *opened).hex() != said["Opening"]:
+def check_log(opened: list[str], log: list[str], fields: dict[str, str]) -> Iterator[str]:
+    secret = bytes.fromhex(fields["Secret"])
+    if fields["Members"] != "-" and mac(secret, "opening", *opened).hex() != fields["Opening"]:
         yield "opening"
-    head = bytes.fromhex(said["Opening"])
+    head = bytes.fromhex(fields["Opening"])
     for line in log:
         if line.startswith("head "):
             if line != f"head {head.hex()[:12]}":
                 yield "log"
         elif not line.startswith("Round "):
             head = mac(secret, "head", head.hex(), line)
-    if head.hex() != said["Head"]:
+    if head.hex() != fields["Head"]:
         yield "head"

@@ -1,4 +1,4 @@
-"""The services on a store, with a manual clock and a method to restart them."""
+"""The services of `bot.matches` with a manual clock and a simulated restart of the bot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.machine import ManualClock
 
 @dataclass
 class MatchServices:
-    """A store with the services on it."""
+    """The services of `bot.matches`, which all use one store."""
 
     store: Store
     clock: ManualClock = field(default_factory=ManualClock)
@@ -51,7 +51,7 @@ class MatchServices:
         return bytes(range(32)) if self.secrets is None else self.secrets.randbytes(32)
 
     def restart(self) -> None:
-        """Create the services again, without their caches; the uptime continues."""
+        """Create the services anew with empty caches, as after a restart; the uptime continues."""
         self.logbook = Logbook(
             self.store,
             self.clock,
@@ -72,7 +72,7 @@ class MatchServices:
         self.practice = Practice(self.matches, self.events, self.store, self.thinkers, self.clock)
 
     async def play(self, match: Match, move: AnyMove) -> Match:
-        """Make a move for the only member that the match waits for."""
+        """Make a move of the member whose turn it is; it must be the turn of one member only."""
         (user_id,) = match.record.waits_for
         return (await self.events.play(match.id, user_id, move, match.revision)).after
 
@@ -81,14 +81,14 @@ class MatchServices:
 
 
 async def refusal_of(request: Awaitable[object]) -> RefusedError:
-    """Return the refusal of a request."""
+    """Await a request and return its refusal; fail if it is accepted."""
     with pytest.raises(RefusedError) as caught:
         await request
     return caught.value
 
 
 async def reason_of(request: Awaitable[object]) -> Reason:
-    """Return the reason for which a request is refused."""
+    """Await a request and return the reason of its refusal."""
     return (await refusal_of(request)).reason
 
 

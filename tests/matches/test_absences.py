@@ -1,4 +1,4 @@
-"""Absences: the days that count, their number, and their effect on clocks."""
+"""Absences: the days that count, the days allowed each year, and the effect on clocks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_each_year_has_its_own_days(table: Table) -> None:
     assert await reason_of(leave(table, 43)) is Reason.AWAY_ALLOWANCE
     table.clock.time = datetime(2031, 1, 5, 12, tzinfo=UTC).timestamp()
     assert await table.absences.come_back(GUILD, ANNA.id)
-    assert await leave(table, 2) == 24  # from New Year's Day on
+    assert await leave(table, 2) == 24  # the days since New Year's Day were used
 
 
 @pytest.mark.parametrize("days", [1_000, 2_900_000])
@@ -68,7 +68,7 @@ async def test_thousands_of_years_are_refused_without_counting_days_one_by_one(
     finally:
         tracemalloc.stop()
     assert (refused.reason, refused.days) == (Reason.AWAY_ALLOWANCE, 30)
-    assert most < 100_000  # bytes; one entry per day took hundreds of megabytes
+    assert most < 100_000  # bytes; a list of all days would take hundreds of megabytes
 
 
 async def test_a_day_of_absence_counts_once_regardless_of_its_events(table: Table) -> None:
@@ -80,7 +80,7 @@ async def test_a_day_of_absence_counts_once_regardless_of_its_events(table: Tabl
     assert await leave(table, 20) == 10
     table.clock.time += 2 * DAY
     assert await table.absences.come_back(GUILD, ANNA.id)
-    assert await leave(table, 1) == 27  # three days so far, including today
+    assert await leave(table, 1) == 27  # three days were used so far, including today
 
 
 async def test_the_clock_is_stopped_while_the_current_player_is_absent(table: Table) -> None:
@@ -133,7 +133,7 @@ async def test_a_board_without_a_clock_shows_the_absence_too(table: Table) -> No
     match = await table.matches.current(match.id)
     assert table.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
     await table.absences.come_back(GUILD, ANNA.id)
-    assert await task(table) is None  # nothing was shown yet
+    assert await task(table) is None  # the absence was never shown, so the board needs no update
 
 
 async def test_an_inappropriate_reminder_is_refused(table: Table) -> None:

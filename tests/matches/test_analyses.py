@@ -20,18 +20,18 @@ EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
 
 @dataclass
 class AnalystOnCall:
-    """Yields two halves of an empty analysis, each after a release of `go_on`."""
+    """Yields an empty analysis in two halves; each takes one of `permits`."""
 
     starts: int = 0
-    go_on: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1000))
+    permits: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1000))
     raises: list[Exception] = field(default_factory=list)
-    """The errors with which the next analyses end after their first half."""
+    """The errors that the next analyses raise after their first half."""
 
     async def analyse(self, start: GameState, events: Sequence[Event]) -> AsyncIterator[Analysis]:
         self.starts += 1
-        await self.go_on.acquire()
+        await self.permits.acquire()
         yield replace(EMPTY, done=1)
-        await self.go_on.acquire()
+        await self.permits.acquire()
         if self.raises:
             raise self.raises.pop(0)
         yield replace(EMPTY, done=2)
@@ -71,11 +71,13 @@ async def test_only_the_latest_analyses_are_kept(
     for starts, asked in ((4, matches), (4, matches[2:]), (6, matches[:2])):
         for match in asked:
             await finish(analyses, match)
-        assert analyst.starts == starts, "the last two are known, and the first two again"
+        assert analyst.starts == starts, (
+            "only the last two are cached; the first two are analysed again"
+        )
 
 
 async def test_queued_analyses_report_every_step_to_their_followers(table: Table) -> None:
-    analyst = AnalystOnCall(go_on=asyncio.Semaphore(0))
+    analyst = AnalystOnCall(permits=asyncio.Semaphore(0))
     analyses = Analyses(analyst, most_waiting=2)
     matches = [await finished_match(table) for _ in range(4)]
     jobs = []
@@ -90,7 +92,7 @@ async def test_queued_analyses_report_every_step_to_their_followers(table: Table
     last = jobs[2].news
     for done in (1, 2):
         news = jobs[0].news
-        analyst.go_on.release()
+        analyst.permits.release()
         await news.wait()
         assert jobs[0].analysis.done == done
     await last.wait()

@@ -25,7 +25,7 @@ async def begin_shown(table: Table, pace: int | None = PACE) -> Match:
 
 
 async def mark_shown(table: Table, match: Match, *, is_notified: bool = True) -> Match:
-    """Mark the match as shown; the waiting player has been notified if `is_notified`."""
+    """Mark the board as shown; `is_notified` tells whether it notified the waiting player."""
     notice = table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
     return await table.showing.set_shown(match, notice.mark_shown(seen, is_notified=is_notified))
@@ -50,7 +50,10 @@ async def due_at(table: Table, match: Match) -> float | None:
 
 
 async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
-    """Return the refusal of a claim; assert that `check_claim` and `grant` are refused alike."""
+    """Return the refusal of a claim to win on time.
+
+    Asserts that `check_claim` and `grant`, which extends the time, refuse for the same reason.
+    """
     asking = (table.events.claim, table.clocks.check_claim, table.events.grant)
     refused = [await refusal_of(ask(match.id, user, match.revision)) for ask in asking]
     assert {each.match_id for each in refused} == {match.id}
@@ -208,7 +211,7 @@ async def test_a_pause_stops_the_clock_until_its_end(table: Table) -> None:
     table.clock.time += DAY
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.PAUSE
-    for _ in range(2):  # the second one has no effect
+    for _ in range(2):  # the second pause has no effect
         paused = await table.matches.current(match.id)
         assert table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.PAUSED)
         await table.events.pause_clock(match.id)

@@ -1,4 +1,4 @@
-"""The next moment of a clock's task, compared with a check of every match every few seconds."""
+"""The scheduled time of a clock's next task, compared with a check at many moments."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ NOON = 1_700_000_000.0
 
 
 def task_by_check(record: MatchRecord, now: Moment) -> Task | None:
-    """Return the clock's task at a moment, by a check for that moment alone."""
+    """Return the task of the match's clock at a moment, or None; it considers no other moment."""
     clock, pace, running = record.clock, record.pace, now.running
     notice = time_notice(record, now)
     if record.pause is None and record.offer.ends is not None and running >= record.offer.ends:
         return Task.SETTLE
     overdue = clock.due is not None and running >= clock.due
-    stands = record.pause is not None or (any(record.away_until) and not overdue)
-    if stands and clock.due is not None:
+    is_stopped = record.pause is not None or (any(record.away_until) and not overdue)
+    if is_stopped and clock.due is not None:
         return Task.PAUSE
-    if not stands and clock.left is not None:
+    if not is_stopped and clock.left is not None:
         return Task.RESUME
     if clock.due is not None and running >= clock.due and has_forced_turns(record):
         return Task.FORCE
@@ -58,17 +58,17 @@ def task_by_check(record: MatchRecord, now: Moment) -> Task | None:
 
 
 def random_record(chance: random.Random) -> MatchRecord:
-    """Return a random record of a match, with its board up to date or not."""
+    """Return a random record of a match; the board that it describes may be outdated."""
     pace = chance.choice((None, DAY, 3 * DAY))
     due = chance.uniform(-2, 2) * DAY
     runs = TurnClock(due=due, reminded=chance.random() < 0.5)
     clock = chance.choice((runs, runs, runs, TurnClock(left=DAY / 2), TurnClock()))
-    face, told = (
+    kind, notice_at = (
         chance.choice(tuple(TimeNoticeKind)),
         due + chance.choice((0.0, 0.0, 119.0, 121.0, DAY)),
     )
-    if face is TimeNoticeKind.UP:
-        told += pace or 0
+    if kind is TimeNoticeKind.UP:
+        notice_at += pace or 0
     pause = Pause(chance.choice(tuple(PauseReason)), NOON) if chance.random() < 0.2 else None
     game, seats = chance.choice((("shanghaien", 2), ("rummy", 2), ("rummy", 3), ("later", 2)))
     return MatchRecord(
@@ -87,7 +87,7 @@ def random_record(chance: random.Random) -> MatchRecord:
         waiting=chance.choice(((), (0,), (1,), (0, 1))),
         clock=TurnClock() if pace is None else clock,
         shown=ShownState(
-            time_notice=face, time_notice_at=None if face in ("", "stands") else NOON + told
+            time_notice=kind, time_notice_at=None if kind in ("", "stands") else NOON + notice_at
         ),
         pause=pause,
         offer=OpenOffer(0.0, due - DAY / 2) if chance.random() < 0.1 else NO_OFFER,
@@ -95,7 +95,7 @@ def random_record(chance: random.Random) -> MatchRecord:
 
 
 def moments(record: MatchRecord, chance: random.Random) -> list[float]:
-    """Return random moments after noon, and those around which a task may fall due."""
+    """Return moments in seconds after noon: random ones, and those at which a task may be due."""
     due, pace = record.clock.due or 0.0, record.pace or 0
     edges = (due - pace / 3, due, due + pace, record.offer.ends or 0.0)
     near = [edge + by for edge in edges for by in (-1, 0, 1)]

@@ -1,4 +1,4 @@
-"""Every changed line of a finished game is detected, with the file alone or with the game."""
+"""Each changed line of an exported game is detected in the file alone, or by comparison."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from bot.store.sql.store import Store
 from tests.matches.conftest import Table
 from tests.matches.forging import rehash
 from tests.matches.proof_checker import check
-from tests.matches.rummy_room import RummyRoom
+from tests.matches.rummy_services import RummyServices
 from tests.matches.test_proof import head_of, play_game, play_rummy, second_version, verify
 from tests.thorough import some
 
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
 ONE_IN = some(120, 5)
-"""The step of the sample of similar lines."""
+"""One in so many similar lines is changed."""
 
 
 PLAYED: dict[str, str] = {}
-"""The games played for earlier tests."""
+"""The exports of games that earlier tests played, by game."""
 
 
 @pytest.fixture(params=GAMES)
@@ -39,7 +39,7 @@ async def text(request: pytest.FixtureRequest, store: Store) -> str:
         return second_version(game)
     if game not in PLAYED:
         dice = game == "dice"
-        match = await (play_game(Table(store)) if dice else play_rummy(RummyRoom(store)))
+        match = await (play_game(Table(store)) if dice else play_rummy(RummyServices(store)))
         PLAYED[game] = match.transcript_text()
     return PLAYED[game]
 
@@ -52,7 +52,10 @@ def damage(line: str) -> str:
 
 
 def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
-    """Yield the lines without one and with it damaged; for a sample also repeated and annotated."""
+    """Yield changes of the line at index `at`: their names and all lines after them.
+
+    The line is left out or damaged; some lines are also repeated, or follow a remark.
+    """
     yield "left out", [*lines[:at], *lines[at + 1 :]]
     yield "spoilt", [*lines[:at], damage(lines[at]), *lines[at + 1 :]]
     if at % some(5, 1):
@@ -62,11 +65,14 @@ def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
 
 
 def every_change(text: str) -> Iterator[tuple[str, int, str]]:
-    """Yield the change, the line number from 1, and the file; similar lines are sampled."""
+    """Yield each change: its description, the number of the changed line from 1, and the file.
+
+    Of similar lines, only a sample is changed.
+    """
     lines = text.rstrip("\n").split("\n")
     alike = [at for at, line in enumerate(lines) if re.match(r"[1-8] |dice |card |; ", line)]
     for at in range(len(lines)):
-        # For earlier versions every third line suffices, since both games have many.
+        # Files of the earlier version are long, so every third line suffices.
         if not lines[at] or (lines[0].endswith("2") and at % some(3, 1)):
             continue
         if at not in alike or alike.index(at) % ONE_IN == 0:
@@ -78,9 +84,9 @@ async def test_no_changed_line_passes_the_file_alone(text: str, tmp_path: Path) 
     assert verify(tmp_path, text)[0] == 0
     unproven = 0
     for what, _, forged in every_change(text):
-        code, told = verify(tmp_path, forged)
+        code, message = verify(tmp_path, forged)
         if what.startswith("'Match: 1' spoilt"):
-            assert (code, "not proven: the match's number" in told) == (0, True)
+            assert (code, "not proven: the match's number" in message) == (0, True)
             unproven += 1
         elif not (what.startswith("'Deck: ") and what.endswith("left out")):
             assert code, what
@@ -102,7 +108,9 @@ async def test_every_changed_line_is_named_by_comparison_with_the_stored_game(te
     changed = [damage(line) if at in several else line for at, line in enumerate(lines)]
     other = find_differing_line("\n".join(changed), text)
     assert other is not None
-    assert other.own == lines[header], "score and hashes follow from what was agreed"
+    assert other.own == lines[header], (
+        "the header is named first, because score and hashes depend on it"
+    )
 
 
 async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -> None:
@@ -111,9 +119,9 @@ async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -
     for at, line in enumerate(lines):
         if at in alike[:: ONE_IN // 5]:
             forged = "\n".join([*lines[:at], damage(line), *lines[at + 1 :]])
-            code, told = verify(tmp_path, forged)
+            code, message = verify(tmp_path, forged)
             assert code == 1
-            assert f"line {at + 1}: {damage(line)!r} should be {line!r}" in told
+            assert f"line {at + 1}: {damage(line)!r} should be {line!r}" in message
 
 
 async def test_a_rehashed_log_is_detected_at_its_first_changed_line(
@@ -127,10 +135,10 @@ async def test_a_rehashed_log_is_detected_at_its_first_changed_line(
         events = [*map(SHANGHAIEN.format_event, shanghaien.TRANSCRIPTS.read(text).events)]
     for keep in range(5, len(events) - 1, 3 * ONE_IN // 4):
         forged = rehash(text, keep, end)
-        # The secret is public after the end: only the head proves the moves, not a file alone.
+        # After the end the secret is public: a file alone proves no moves, but a shown head does.
         assert (check(forged), verify(tmp_path, forged)[0]) == ([], 0)
-        code, told = verify(tmp_path, forged, *head_of(text))
-        assert (code, "no line of the log leads to the fingerprint" in told) == (1, True)
+        code, message = verify(tmp_path, forged, *head_of(text))
+        assert (code, "no line of the log leads to the fingerprint" in message) == (1, True)
         other = find_differing_line(forged, text)
         assert other is not None
         assert (other.found, other.number) == (end, forged.split("\n").index(end) + 1)
@@ -147,14 +155,14 @@ async def test_a_game_disguised_as_the_first_version_is_detected_by_its_title(
     forged = "\n".join(line for line in kept if line.partition(":")[0] not in fields)
     forged = forged.replace(title, early)
     assert find_differing_line(forged, text) == DifferingLine(1, early, title)
-    assert verify(tmp_path, forged)[0] == 1  # its dice do not follow from the secret itself
+    assert verify(tmp_path, forged)[0] == 1  # in version 1, dice follow from the secret directly
     without_a_deal = re.sub(r"\ndeal .*", "", forged, count=1)
     assert without_a_deal != forged
     assert find_differing_line(without_a_deal, text) == DifferingLine(1, early, title)
 
 
 async def test_a_missing_line_is_reported_at_its_place_and_hashes_last() -> None:
-    lines = ["A game 3", "Match: 1", "Key: k", "", "Round 1", "1 roll", "; told", SCORE, "Anna 3"]
+    lines = ["A game 3", "Match: 1", "Key: k", "", "Round 1", "1 roll", "; true", SCORE, "Anna 3"]
     kept = "\n".join(lines)
     assert find_differing_line("\n".join([*lines[:5], *lines[6:]]), kept) == DifferingLine(
         6, "", "1 roll"
@@ -163,8 +171,8 @@ async def test_a_missing_line_is_reported_at_its_place_and_hashes_last() -> None
     assert find_differing_line(f"{kept}\nBernd 4", kept) == DifferingLine(10, "Bernd 4", "")
     forged = kept.replace("Key: k", "Key: other").replace("Anna 3", "Anna 4")
     assert find_differing_line(forged, kept) == DifferingLine(9, "Anna 4", "Anna 3")
-    forged = kept.replace("Key: k", "Key: other").replace("; told", "; lied")
-    assert find_differing_line(forged, kept) == DifferingLine(7, "; lied", "; told")
+    forged = kept.replace("Key: k", "Key: other").replace("; true", "; false")
+    assert find_differing_line(forged, kept) == DifferingLine(7, "; false", "; true")
     assert find_differing_line(kept.replace("Key: k", "Key: other"), kept) == DifferingLine(
         3, "Key: other", "Key: k"
     )

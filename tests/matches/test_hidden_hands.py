@@ -1,7 +1,7 @@
-"""Hidden information never affects the data that a reader receives, in whole random games.
+"""Hidden information never affects the data that other players receive, in whole random games.
 
-Each position is compared with a twin: a different hidden hand, stock, draft and plan of one seat.
-Every other reader must receive identical bytes.
+Some positions are compared with a twin: the same position, except that one seat has another hand,
+draft and plan, and the stock changes to match. The other players must receive identical data.
 """
 
 from __future__ import annotations
@@ -30,19 +30,22 @@ from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import at_random
-from tests.matches.rummy_room import RummyRoom
+from tests.matches.rummy_services import RummyServices
 from tests.thorough import some
 
 pytestmark = pytest.mark.long
 GAMES, CHUNKS = some(6, 200), 2
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2
-"""The comparisons per game: one early, one during a draft."""
+"""The maximum number of comparisons per game; the second one is made during a draft."""
 WAYS, PARTS = 12, 4
-"""The number of sources of data, and of those compared each time."""
+"""The number of sources of data in `collect`, and how many of them each comparison uses."""
 CARD = re.compile(r"(?<![\w#])(?:[A2-9TJQK][CDHS]|\*)(?!\w)")
 HEAD = re.compile(r"^(Head: |head )[0-9a-f]+$", re.MULTILINE)
-"""A running hash of everything, with a key that remains secret until the end."""
+"""A hash of the log so far.
+
+It depends on hidden cards, but reveals nothing: its key remains secret until the end of the game.
+"""
 
 
 def without_heads(text: str) -> str:
@@ -53,10 +56,10 @@ def without_heads(text: str) -> str:
 class HiddenGames:
     """A running game, and the data collected from it."""
 
-    room: RummyRoom
+    services: RummyServices
     chance: random.Random
     private: list[str] = field(default_factory=list)
-    """Texts that must not contain a card: errors, and values that are logged."""
+    """Texts that must not contain the name of a card: errors, and values that may be logged."""
     compared: int = 0
 
     async def play(self, match: Match) -> Match:
@@ -68,29 +71,29 @@ class HiddenGames:
         return match
 
     async def act(self, match: Match) -> Match:
-        room, chance = self.room, self.chance
+        services, chance = self.services, self.chance
         if match.is_computer_to_move:
-            return await room.practice.reply(match.id)
+            return await services.practice.reply(match.id)
         user = chance.choice(match.record.waits_for)
         seat = match.seat_of(user)
         if chance.random() < 0.2:
             await self.stray(match)
-        hand = await room.hands.hand(match.id, user)
+        hand = await services.hands.hand(match.id, user)
         self.private.append(repr(hand.plan) + repr(hand.moves and "drafted"))
         if hand.view.table.phase is Phase.PLAY and chance.random() < 0.5:
             return await self.draft(match, user)
         move = at_random(chance)(match.view(seat))
-        now = await room.matches.current(match.id)
-        return (await room.events.play(match.id, user, move, now.revision)).after
+        now = await services.matches.current(match.id)
+        return (await services.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
         """Change a plan, and send requests that are refused."""
-        room, chance = self.room, self.chance
+        services, chance = self.services, self.chance
         slot = chance.randrange(len(match.seats))
         if slot in match.record.computers:
             return
         user = match.record.user_ids[slot]
-        hand = await room.hands.hand(match.id, user)
+        hand = await services.hands.hand(match.id, user)
         cards = [card for card in hand.view.cards if card is not JOKER]
         plan = HandPlan(
             wanted=("7", "KH", "*")[: chance.randrange(4)],
@@ -100,12 +103,16 @@ class HiddenGames:
             throw=tuple(dict.fromkeys(cards))[: chance.randrange(3)],
         )
         requests = [
-            room.events.play(match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0),
-            room.events.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
+            services.events.play(
+                match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0
+            ),
+            services.events.draft(
+                match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5
+            ),
         ]
-        if match.state.table.phase is not Phase.BUY:  # else the match might continue
-            requests.append(room.events.keep_plan(match.id, user, plan, hand.plan_revision))
-            requests.append(room.events.answer(match.id, user, True, match.revision))
+        if match.state.table.phase is not Phase.BUY:  # in a buy window, these might be accepted
+            requests.append(services.events.keep_plan(match.id, user, plan, hand.plan_revision))
+            requests.append(services.events.answer(match.id, user, True, match.revision))
         for request in requests:
             try:
                 await request
@@ -114,21 +121,21 @@ class HiddenGames:
 
     async def draft(self, match: Match, user: int) -> Match:
         """Play a turn by drafts."""
-        room = self.room
-        hand = await room.hands.hand(match.id, user)
+        services = self.services
+        hand = await services.hands.hand(match.id, user)
         ways = find_proposals(hand.view, hand.seat)
         if ways and not hand.moves:
-            hand = await room.events.draft(match.id, user, ways[0].move, match.revision, 0)
+            hand = await services.events.draft(match.id, user, ways[0].move, match.revision, 0)
             if self.chance.random() < 0.2:
-                hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
+                hand = await services.events.take_back_draft(match.id, user, match.revision, 1)
         if hand.moves and self.compared < LOOKS:
             await self.compare(match)
         last = [] if hand.ends_turn else [Discard(self.chance.choice(hand.view.cards))]
         drafted = len(hand.moves)
-        return (await room.events.commit(match.id, user, last, match.revision, drafted)).after
+        return (await services.events.commit(match.id, user, last, match.revision, drafted)).after
 
     async def compare(self, match: Match) -> None:
-        """Compare the data that a reader gets of a match and of its twin."""
+        """Assert that a reader receives the same data from a match and from its twin."""
         twin = self.twin(match)
         if twin is None:
             return
@@ -136,24 +143,24 @@ class HiddenGames:
         readers = [seat for seat in match.seats if seat is not hidden]
         reader = self.chance.choice(readers)
         parts = self.chance.sample(range(WAYS), PARTS)
-        told = await self.told(match.id, reader, parts)
-        store, slot = self.room.store, match.seats.index(hidden)
+        data = await self.collect(match.id, reader, parts)
+        store, slot = self.services.store, match.seats.index(hidden)
         kept = await store.read_log(match.id)
         plan = (await store.hands.read_plans(match.id)).get(slot, PlanRecord(match.id, slot, ""))
         drafted = (await store.hands.read_hand(match.id, slot, match.revision)).draft
         other = PlanRecord(match.id, slot, OTHER_ORDERS, 77)
         try:
             await self.put(lines, other, DraftRecord(match.id, slot, match.revision))
-            assert await self.told(match.id, reader, parts) == told
-            assert match.record.secret.hex() not in repr(told)
-            assert repr(match.record.secret) not in repr(told)
+            assert await self.collect(match.id, reader, parts) == data
+            assert match.record.secret.hex() not in repr(data)
+            assert repr(match.record.secret) not in repr(data)
         finally:
             await self.put(kept, plan, drafted)
         self.compared += 1
 
     async def put(self, log: Sequence[str], plan: PlanRecord, draft: DraftRecord) -> None:
-        """Store another log, and another plan and draft of a seat."""
-        store, match = self.room.store, {"match": plan.match_id}
+        """Overwrite the stored log of a match, and the plan and draft of one seat."""
+        store, match = self.services.store, {"match": plan.match_id}
         for number, line in enumerate(log, 1):
             sql = "UPDATE match_log SET line = :line WHERE match_id = :match AND number = :number"
             await meddle(store, sql, **match, number=number, line=line)
@@ -174,10 +181,13 @@ class HiddenGames:
             )
         known = (await store.hands.read_hand(draft.match_id, draft.slot, draft.revision)).draft
         await store.hands.save_draft(known, draft.moves)
-        self.room.restart()
+        self.services.restart()
 
     def twin(self, match: Match) -> tuple[Seat, tuple[str, ...]] | None:
-        """Return a seat, and the log with a card of its hand exchanged with one of the stock."""
+        """Return a seat, and the log after swapping a card dealt to it with a card of the stock.
+
+        Returns None if no such swap results in a valid log.
+        """
         state = match.position
         index = max(n for n, event in enumerate(match.log) if isinstance(event, HandsDealt))
         deal = match.log[index]
@@ -195,17 +205,17 @@ class HiddenGames:
                 try:
                     replay(RUMMY.new_game(match.options, len(match.seats)), log)
                 except ValueError:
-                    continue  # the card was played before it would be drawn
+                    continue  # a later event of the log is impossible with the changed hand
                 return seat, tuple(map(RUMMY.format_event, log))
         return None
 
-    async def told(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
-        """Return the data of a match that one reader can get, from the selected sources."""
-        room = self.room
-        match = await room.matches.current(match_id)
+    async def collect(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
+        """Return the data about a match that a reader receives from the sources in `parts`."""
+        services = self.services
+        match = await services.matches.current(match_id)
         user = match.user_of(reader)
         held = reader in match.computers
-        own = None if held else await room.hands.hand(match_id, user)
+        own = None if held else await services.hands.hand(match_id, user)
         since = max(0, match.revision - 9)
         ways: Sequence[Callable[[], object]] = [
             lambda: (stable_repr(match), stable_repr(match.record)),
@@ -223,12 +233,12 @@ class HiddenGames:
         assert len(ways) == WAYS - 1
         found = [ways[part]() for part in parts if part < len(ways)]
         if len(ways) in parts and not held:
-            found.append(await room.personal_data.export(user))
+            found.append(await services.personal_data.export(user))
         return found
 
 
 def stable_repr(value: object) -> str:
-    """Return the representation of a value with the members of each set in order.
+    """Return the representation of a value with the elements of each set of numbers in order.
 
     Equal sets that were built differently may be iterated differently.
     """
@@ -254,18 +264,18 @@ async def test_no_reader_learns_hidden_information(
             bonehead_undo=chance.random() < 0.3,
             latest_only=chance.random() < 0.7,
         )
-        world = HiddenGames(RummyRoom(await stores(), secrets=chance), chance)
+        world = HiddenGames(RummyServices(await stores(), secrets=chance), chance)
         with capture_logs() as logs:
             computers = chance.choice((0, 0, 1)) if players > 2 else 0
-            match = await world.room.match(players, Agreement(options), computers=computers)
+            match = await world.services.match(players, Agreement(options), computers=computers)
             if players > 3 and chance.random() < 0.3:
                 user = match.record.user_ids[0]
-                match = (await world.room.events.play(match.id, user, Resign(), 0)).after
+                match = (await world.services.events.play(match.id, user, Resign(), 0)).after
             match = await world.play(match)
         compared += world.compared
         assert match.record.result is not None
         assert logs
-        told = " ".join([*map(repr, logs), *world.private])
-        found = CARD.search(told)
-        assert found is None, told[max(0, found.start() - 200) : found.end() + 50]
+        private = " ".join([*map(repr, logs), *world.private])
+        found = CARD.search(private)
+        assert found is None, private[max(0, found.start() - 200) : found.end() + 50]
     assert compared >= GAMES // CHUNKS

@@ -81,7 +81,7 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
     assert (late.reason, late.status) == (Reason.INVITATION_CLOSED, "expired")
     expired = replace(challenge, status=InvitationStatus.EXPIRED)
     for _ in range(2):
-        # An open challenge remains overdue, since a crash may have prevented its closing.
+        # A challenge is listed until it is closed, because a crash may interrupt the closing.
         assert list(await table.invitations.overdue()) == [expired]
     for _ in range(2):
         await table.invitations.expire(challenge.id)

@@ -29,7 +29,7 @@ __all__ = ["machine"]
 
 @dataclass
 class MachineClock(ManualClock):
-    """The bot's own clock on the machine's simulated time."""
+    """The bot's real clock, which reads the simulated time of the machine."""
 
     system: SystemClock = field(default_factory=SystemClock)
 
@@ -59,7 +59,7 @@ def restart(table: Table) -> None:
 
 
 def pass_by(table: Table, machine: Machine, seconds: float) -> None:
-    """Advance the time, polling the clock every few seconds like the bot."""
+    """Advance the time by `seconds`; read the clock at least every four minutes, like the bot."""
     end = machine.awake + seconds
     while machine.awake < end:
         machine.pass_by(min(240.0, end - machine.awake))

@@ -52,7 +52,9 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
     match = await table.match(extra)
     while not match.is_over:
         if match.revision > 1:
-            assert match.has_same_offer_as(match.revision - 1), "who was called is not called again"
+            assert match.has_same_offer_as(match.revision - 1), (
+                "the offer is the same, so no player is notified again"
+            )
         match = await table.play(match, chance.choice(legal_moves(match.state)))
     assert result_of(match).termination == Termination.COMPLETED
     assert match.record.waits_for == ()

@@ -1,4 +1,4 @@
-"""A member's other games that wait for them."""
+"""The other games in which it is a member's turn."""
 
 from __future__ import annotations
 

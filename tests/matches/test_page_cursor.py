@@ -1,4 +1,4 @@
-"""A cursor that returns matches page by page, repeatedly."""
+"""A cursor that returns matches page by page and, after the last page, starts again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.sql.database import Page
 
 
 async def ids(rounds: PageCursor, *stored: int) -> list[int]:
-    """Return the ids of the next page."""
+    """Return the ids on the next page, if the matches with the ids `stored` exist."""
 
     async def find(page: Page) -> Sequence[MatchRecord]:
         found = [match_id for match_id in stored if match_id > page.after][: page.size]

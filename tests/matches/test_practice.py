@@ -26,7 +26,7 @@ async def begin(home: PracticeTable, level: Level = Level.DECKHAND, agreed: Term
 
 
 async def until_computer_moves(home: PracticeTable, match: Match) -> Match:
-    """Play for the member to the end of the turn, or of the game."""
+    """Make the member's moves until it is the computer's turn or the game is over."""
     while not match.is_computer_to_move and not match.is_over:
         match = await home.play(match, legal_moves(match.state)[0])
     return match
@@ -84,11 +84,11 @@ async def test_a_game_that_is_given_up_during_the_computers_search_remains_given
     home: PracticeTable,
 ) -> None:
     match = await until_computer_moves(home, await begin(home))
-    home.thinker.let_go.clear()
+    home.thinker.may_answer.clear()
     reply = asyncio.create_task(home.practice.reply(match.id))
     await asyncio.sleep(0)
     resigned = (await home.events.play(match.id, ANNA.id, Resign(), 0)).after
-    home.thinker.let_go.set()
+    home.thinker.may_answer.set()
     assert await reply == resigned
 
 

@@ -31,14 +31,16 @@ async def test_the_file_of_a_member_contains_every_game_but_no_future_dice(
     match = await table.match()
     running = await table.personal_data.export(ANNA.id) or ""
     assert [each["id"] for each in json.loads(running)["matches"]] == [match.id]
-    assert running.startswith(f'{{\n  "user_id": {ANNA.id},\n'), "to be read by people, too"
+    assert running.startswith(f'{{\n  "user_id": {ANNA.id},\n'), (
+        "indented, so that people can read it"
+    )
     assert match.record.secret.hex() not in running
     assert "secret" not in running
     await table.events.play(match.id, ANNA.id, Resign(), 0)
-    (told,) = json.loads(await table.personal_data.export(BERND.id) or "")["matches"]
-    assert told["names"] == ["Anna", "Bernd"]
-    assert told["log"] == list(await table.store.read_log(match.id))
-    assert told["secret"] == match.record.secret.hex()
+    (game,) = json.loads(await table.personal_data.export(BERND.id) or "")["matches"]
+    assert game["names"] == ["Anna", "Bernd"]
+    assert game["log"] == list(await table.store.read_log(match.id))
+    assert game["secret"] == match.record.secret.hex()
 
 
 @pytest.mark.parametrize("resting", [False, True], ids=["running", "resting"])
@@ -71,7 +73,7 @@ async def test_a_game_that_begins_during_the_deletion_of_its_player_is_given_up(
     begun: list[int] = []
 
     class LateInvitations(Invitations):
-        """Creates a match after the deletion has searched games and challenges."""
+        """Invitations that begin a match after the deletion has looked for the member's games."""
 
         async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
             if not begun:

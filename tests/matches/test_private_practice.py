@@ -1,4 +1,4 @@
-"""Private practice: replies of the computer, unlimited undo, and no stale clicks."""
+"""Private practice: the computer's replies, unlimited undo, and refusals of stale clicks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.matches.thinker import BOT, PracticeTable
 
 
 class Home(PracticeTable):
-    """A table that only its member sees."""
+    """The services for private practice, which only its member sees."""
 
     async def begin(self, member: Person = ANNA) -> Match:
         terms = replace(TERMS, channel_id=NOWHERE)
@@ -36,24 +36,24 @@ class Home(PracticeTable):
         assert current is not None
         return current
 
-    async def choose(self, now: Match) -> Match:
-        """Make a move for the member and the computer's reply."""
-        moves = legal_moves(now.state)
-        move = moves[now.revision % len(moves)]
-        await self.events.play(now.id, ANNA.id, move, now.revision)
-        return await self.practice.reply(now.id)
+    async def choose(self, match: Match) -> Match:
+        """Make a move of the member; return the match after the computer's reply."""
+        moves = legal_moves(match.state)
+        move = moves[match.revision % len(moves)]
+        await self.events.play(match.id, ANNA.id, move, match.revision)
+        return await self.practice.reply(match.id)
 
-    async def chosen(self, choices: int = 3) -> Match:
-        now = await self.begin()
+    async def begin_and_choose(self, choices: int = 3) -> Match:
+        match = await self.begin()
         for _ in range(choices):
-            now = await self.choose(now)
-        return now
+            match = await self.choose(match)
+        return match
 
-    async def take_back(self, now: Match) -> Match:
-        return await self.events.try_other(now.id, ANNA.id, now.revision)
+    async def take_back(self, match: Match) -> Match:
+        return await self.events.try_other(match.id, ANNA.id, match.revision)
 
-    async def back(self, now: Match) -> Match:
-        return await self.events.return_to_game(now.id, ANNA.id, now.revision)
+    async def return_to_game(self, match: Match) -> Match:
+        return await self.events.return_to_game(match.id, ANNA.id, match.revision)
 
 
 @pytest.fixture
@@ -62,50 +62,50 @@ def home(store: Store) -> Home:
 
 
 async def test_choices_can_be_taken_back_to_the_first_one(home: Home) -> None:
-    played = now = await home.chosen()
+    played = match = await home.begin_and_choose()
     seen = []
-    assert has_progress(now)
-    while has_chosen(now):
-        now = await home.take_back(now)
-        assert await home.current() == now
-        seen.append(now.revision)
-        assert now.record.is_retry
-        assert now.log == played.log[: now.revision]
-        assert now.waiting == {now.seats[0]}
+    assert has_progress(match)
+    while has_chosen(match):
+        match = await home.take_back(match)
+        assert await home.current() == match
+        seen.append(match.revision)
+        assert match.record.is_retry
+        assert match.log == played.log[: match.revision]
+        assert match.waiting == {match.seats[0]}
     assert seen == sorted(set(seen), reverse=True)
-    assert not has_progress(now)
-    assert await reason_of(home.take_back(now)) is Reason.UNDO_NONE
+    assert not has_progress(match)
+    assert await reason_of(home.take_back(match)) is Reason.UNDO_NONE
     home.restart()
-    assert await home.current() == now
-    back = await home.back(now)
+    assert await home.current() == match
+    back = await home.return_to_game(match)
     assert back == await home.current() == await home.matches.current(played.id)
     assert (back.record.is_retry, back.log) == (False, played.log)
-    assert await reason_of(home.back(back)) is Reason.STALE
+    assert await reason_of(home.return_to_game(back)) is Reason.STALE
     assert (await home.choose(back)).revision > played.revision
 
 
 async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game(
     home: Home,
 ) -> None:
-    played = await home.chosen(6)
-    now = await home.take_back(played)
+    played = await home.begin_and_choose(6)
+    match = await home.take_back(played)
     choice = next(
-        event.move for event in played.log[now.revision :] if isinstance(event, MovePlayed)
+        event.move for event in played.log[match.revision :] if isinstance(event, MovePlayed)
     )
-    other = next(move for move in legal_moves(now.state) if move != choice)
-    await home.events.play(now.id, ANNA.id, other, now.revision)
-    now = await home.practice.reply(now.id)
-    while not now.is_over:
-        now = await home.choose(now)
-    assert now.record.is_retry
-    assert not has_progress(now)
-    rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, now)]
+    other = next(move for move in legal_moves(match.state) if move != choice)
+    await home.events.play(match.id, ANNA.id, other, match.revision)
+    match = await home.practice.reply(match.id)
+    while not match.is_over:
+        match = await home.choose(match)
+    assert match.record.is_retry
+    assert not has_progress(match)
+    rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, match)]
     common = min(map(len, rolls))
     assert rolls[0][:common] == rolls[1][:common]
-    tried = await home.take_back(now)
+    tried = await home.take_back(match)
     assert tried.record.is_retry
     assert not tried.is_over
-    assert await home.back(tried) == await home.matches.current(played.id)
+    assert await home.return_to_game(tried) == await home.matches.current(played.id)
     assert (await home.matches.current(played.id)).log == played.log
 
 
@@ -113,10 +113,15 @@ async def test_buttons_of_a_replaced_game_change_nothing(home: Home) -> None:
     first = await home.begin()
     played = await home.choose(first)
     events, move = home.events, legal_moves(played.state)[0]
-    for late in (home.take_back(first), home.back(first), home.choose(first), home.back(played)):
+    for late in (
+        home.take_back(first),
+        home.return_to_game(first),
+        home.choose(first),
+        home.return_to_game(played),
+    ):
         assert await reason_of(late) is Reason.STALE
     tried = await home.take_back(played)
-    for aside in (home.take_back(played), home.back(played), home.choose(played)):
+    for aside in (home.take_back(played), home.return_to_game(played), home.choose(played)):
         assert await reason_of(aside) is Reason.STALE
     for others in (
         events.play(tried.id, BERND.id, move, tried.revision),
@@ -125,7 +130,7 @@ async def test_buttons_of_a_replaced_game_change_nothing(home: Home) -> None:
     ):
         assert await reason_of(others) is Reason.NOT_A_PLAYER
     newer = await home.begin()
-    for gone in (home.choose(tried), home.choose(played), home.back(tried)):
+    for gone in (home.choose(tried), home.choose(played), home.return_to_game(tried)):
         assert await reason_of(gone) is Reason.UNKNOWN_MATCH
     assert await home.current() == newer
 
@@ -137,7 +142,7 @@ async def test_a_game_in_a_channel_is_not_tried_otherwise(table: Table) -> None:
 
 
 async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: Home) -> None:
-    now = await home.take_back(await home.chosen())
+    match = await home.take_back(await home.begin_and_choose())
     assert await home.matches.open_matches() == []
     assert await home.store.count_open_matches() == 0
     assert await home.store.read_open_page() == ()
@@ -148,13 +153,13 @@ async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: 
     # An absent member may practise.
     await home.store.absences.begin(Absence(1, ANNA.id, 1.0, home.clock.time + 1e6))
     assert await home.clocks.tasks() == []
-    await home.choose(now)
+    await home.choose(match)
     assert await home.absences.current(1, ANNA.id) is not None
 
 
 async def test_a_finished_private_game_counts_nowhere(home: Home) -> None:
-    now, store = await home.begin(), home.store.statistics
-    await home.events.play(now.id, ANNA.id, Resign(), now.revision)
+    match, store = await home.begin(), home.store.statistics
+    await home.events.play(match.id, ANNA.id, Resign(), match.revision)
     name = SHANGHAIEN.name
     assert await store.read_uncounted([name], 9) == []
     assert await store.has_counted_all(1, name)
@@ -167,20 +172,20 @@ async def test_a_finished_private_game_counts_nowhere(home: Home) -> None:
 
 
 async def play_out(home: Home) -> Match:
-    """Play a new private game to its end, with a choice for each of the member's moves."""
-    now = await home.begin()
-    while not now.is_over:
-        now = await home.choose(now)
-    return now
+    """Begin a private game, make all moves of the member and the computer, and return it."""
+    match = await home.begin()
+    while not match.is_over:
+        match = await home.choose(match)
+    return match
 
 
 async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_is_not(
     home: Home,
 ) -> None:
     members, data = home.store.members, home.personal_data
-    begun = await home.chosen()
+    begun = await home.begin_and_choose()
     await home.events.play(begun.id, ANNA.id, Resign(), begun.revision)
-    assert (await members.read(ANNA.id)).practised == (), "given up"
+    assert (await members.read(ANNA.id)).practised == (), "a game that was given up has no result"
     ended = await play_out(home)
     assert ended.record.result is not None
     assert ended.record.result.places is not None
@@ -191,9 +196,13 @@ async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_
     tried = await home.take_back(ended)
     while not tried.is_over:
         tried = await home.choose(tried)
-    assert (await members.read(ANNA.id)).practised == (result,), "another try does not count"
+    assert (await members.read(ANNA.id)).practised == (result,), (
+        "the result of a second try is not stored"
+    )
     await home.begin()
-    assert (await members.read(ANNA.id)).practised == (result,), "kept in the next game"
+    assert (await members.read(ANNA.id)).practised == (result,), (
+        "the result remains after the next game replaces the finished one"
+    )
     exported = json.loads(await data.export(ANNA.id) or "")
     assert exported["choices"]["practised"] == [[*result]]
     await data.forget(ANNA.id, {})
@@ -202,13 +211,13 @@ async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_
 
 async def test_its_member_can_export_it_without_the_future_and_delete_it(home: Home) -> None:
     data = home.personal_data
-    played = await home.chosen()
+    played = await home.begin_and_choose()
     tried = await home.take_back(played)
     text = await data.export(ANNA.id)
     assert text is not None
-    told = json.loads(text)
-    assert [each["id"] for each in told["private_practice"]] == [played.id, tried.id]
-    assert told["matches"] == []
+    exported = json.loads(text)
+    assert [each["id"] for each in exported["private_practice"]] == [played.id, tried.id]
+    assert exported["matches"] == []
     assert played.record.secret.hex() not in text
     kept = await home.begin(BERND)
     deleted = await data.forget(ANNA.id, {})

@@ -1,4 +1,7 @@
-"""Exported games checked against seal and head, by our checker and by an independent one.
+"""Exported games are checked by the bot's verifier and by an independent checker.
+
+A seal is the hash that the bot shows before a game. A head is a hash of the log so far, which the
+bot shows during the game as its fingerprint.
 
 Changes of single lines are tested in `test_forged_lines`.
 """
@@ -35,7 +38,7 @@ from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 from tests.matches.proof_checker import check, mac
-from tests.matches.rummy_room import PEOPLE, RummyRoom, short_options
+from tests.matches.rummy_services import PEOPLE, RummyServices, short_options
 
 LOT_TERMS = terms(starts="lot")
 DATA = Path(__file__).parent / "data"
@@ -43,7 +46,7 @@ FIRST_VERSION = Path(__file__).parents[1] / "games/shanghaien/data/whole_game_jo
 
 
 async def begin(table: Table, opponent: Person = BERND, click: int = CLICK) -> Match:
-    """Return a new game of Anna and another player with a drawn starter."""
+    """Return a new game of Anna and `opponent`, whose starter is drawn by lot."""
     challenge = await table.invitations.open(LOT_TERMS, ANNA)
     return await table.accept(challenge.id, opponent, click)
 
@@ -62,17 +65,17 @@ async def play_game(table: Table) -> Match:
     return match
 
 
-async def play_rummy(room: RummyRoom) -> Match:
-    """Return a finished game of three with seats and dealer by lot."""
+async def play_rummy(services: RummyServices) -> Match:
+    """Return a finished rummy game of three players, with seats and dealer drawn by lot."""
     agreed = Terms(1, 2, "en", RUMMY, Agreement(short_options(3)))
-    table = await room.invitations.open(agreed, PEOPLE[2])
+    table = await services.invitations.open(agreed, PEOPLE[2])
     for guest in PEOPLE[:2]:
-        await room.invitations.join(table.id, guest, CLICK)
-    begun = await room.invitations.start(table.id, PEOPLE[2].id, CLICK)
+        await services.invitations.join(table.id, guest, CLICK)
+    begun = await services.invitations.start(table.id, PEOPLE[2].id, CLICK)
     assert begun.match_id is not None
-    started = await room.matches.current(begun.match_id)
+    started = await services.matches.current(begun.match_id)
     assert table.seal == started.commitment
-    return await room.play_out(started)
+    return await services.play_out(started)
 
 
 def verify(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
@@ -94,11 +97,11 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
     text = match.transcript_text()
     head = short(match)
     assert check(text) == []
-    said = [f"{fault}: {Discrepancy(fault)}" for fault in Fault]
-    said.append(f"a round: {Discrepancy(Fault.LOG, 3)}")
+    verdicts = [f"{fault}: {Discrepancy(fault)}" for fault in Fault]
+    verdicts.append(f"a round: {Discrepancy(Fault.LOG, 3)}")
 
     def note(what: str, verdict: tuple[int, str]) -> None:
-        said.extend((f"\n{what}, code {verdict[0]}", verdict[1].replace(f"{tmp_path}/", "")))
+        verdicts.extend((f"\n{what}, code {verdict[0]}", verdict[1].replace(f"{tmp_path}/", "")))
 
     note("beside its head", verify(tmp_path, text, head))
     note("alone", verify(tmp_path, text))
@@ -131,34 +134,34 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
     note("the first version beside a head", verify(tmp_path, early, head))
     running = await begin(table, CARLA)
     note("too early", verify(tmp_path, running.transcript_text()))
-    assert "\n".join(said) + "\n" == (DATA / "verdicts.txt").read_text("utf-8")
+    assert "\n".join(verdicts) + "\n" == (DATA / "verdicts.txt").read_text("utf-8")
 
 
 def head_of(text: str) -> Sequence[str]:
-    """Return the heads in a transcript."""
+    """Return the heads in the header of a transcript."""
     return re.findall("(?m)^Head: (.*)", text.split("\n\n")[0])
 
 
 async def test_both_checkers_accept_a_whole_rummy_game_also_after_a_deletion(
     tmp_path: Path, store: Store
 ) -> None:
-    room = RummyRoom(store)
-    match = await play_rummy(room)
+    services = RummyServices(store)
+    match = await play_rummy(services)
     text = match.transcript_text()
     assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
     seats = " ".join(map(str, match.record.user_ids))
     other = " ".join(map(str, match.record.user_ids[::-1]))
-    code, told = verify(tmp_path, text.replace(seats, other))
-    assert (code, "gives the members other seats" in told) == (1, True)
-    await room.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
-    room.restart()
-    text = (await room.matches.current(match.id)).transcript_text()
+    code, message = verify(tmp_path, text.replace(seats, other))
+    assert (code, "gives the members other seats" in message) == (1, True)
+    await services.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
+    services.restart()
+    text = (await services.matches.current(match.id)).transcript_text()
     assert str(PEOPLE[0].id) not in text
     assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
     forged = with_other_penalties(text)
     assert check(forged) == ["opening"]
-    code, told = verify(tmp_path, forged)
-    assert (code, "the players or the terms are not those" in told) == (1, True)
+    code, message = verify(tmp_path, forged)
+    assert (code, "the players or the terms are not those" in message) == (1, True)
 
 
 async def test_a_file_is_read_up_to_its_limit_and_not_beyond(tmp_path: Path) -> None:
@@ -182,14 +185,17 @@ async def test_every_shown_fingerprint_verifies_also_after_a_restart(
     assert short(match) == shown[-1]
     assert len({*shown}) == len(shown)
     assert verify(tmp_path, match.transcript_text(), *shown)[0] == 0
-    code, told = verify(tmp_path, match.transcript_text(), *shown, "0" * 12)
-    assert (code, "no line of the log leads to the fingerprint 000000000000" in told) == (1, True)
-    code, told = verify(tmp_path, match.transcript_text(), shown[3])
-    assert (code, "appears after" in told) == (1, True)
+    code, message = verify(tmp_path, match.transcript_text(), *shown, "0" * 12)
+    assert (code, "no line of the log leads to the fingerprint 000000000000" in message) == (
+        1,
+        True,
+    )
+    code, message = verify(tmp_path, match.transcript_text(), shown[3])
+    assert (code, "appears after" in message) == (1, True)
 
 
 def forgeries(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the forged part and the file."""
+    """Yield the name of each forged part, and the forged file."""
     yield "a name", text.replace("First: Anna", "First: Carla")
     yield "a member", text.replace(f"Members: {ANNA.id}", "Members: 999")
     yield "the click", text.replace(f"Accepted: {CLICK}", f"Accepted: {CLICK + 1}")
@@ -219,8 +225,8 @@ async def test_both_checkers_detect_every_change(
     assert verify(tmp_path, text, short(match))[0] == 0
     for what, forged in forgeries(text):
         assert forged != text, what
-        code, told = verify(tmp_path, forged)
-        assert code == 1, (what, told)
+        code, message = verify(tmp_path, forged)
+        assert code == 1, (what, message)
         assert check(forged), what
     sealed = TRANSCRIPTS.seal_log(TRANSCRIPTS.parse(text))
     assert sealed is not None
@@ -229,7 +235,7 @@ async def test_both_checkers_detect_every_change(
 
 
 def with_other_penalties(text: str) -> str:
-    """Return a whole game scored with other penalties, with matching places and winner."""
+    """Return a whole game with other penalties; its score, places and winner agree with them."""
     transcript = rummy.TRANSCRIPTS.read(text)
     options = replace(transcript.terms.options, penalties=(1,) * 14)
     terms = replace(transcript.terms, options=options)
@@ -248,9 +254,9 @@ async def test_a_file_with_unproven_terms_is_not_reported_as_verified(
     if game == "rummy":
         forged = with_other_penalties(forged)
     for heads in (head, ()):
-        code, told = verify(tmp_path, forged, *heads)
-        assert (code, ": moves only:" in told.split("\n")[0]) == (EXIT_UNDECIDED, True)
-        assert "not proven: who played, by which terms, with which points and end" in told
+        code, message = verify(tmp_path, forged, *heads)
+        assert (code, ": moves only:" in message.split("\n")[0]) == (EXIT_UNDECIDED, True)
+        assert "not proven: who played, by which terms, with which points and end" in message
 
 
 async def test_other_penalties_of_a_game_of_the_second_version_are_found(tmp_path: Path) -> None:
@@ -258,7 +264,7 @@ async def test_other_penalties_of_a_game_of_the_second_version_are_found(tmp_pat
 
 
 def second_version(game: str) -> str:
-    """Return an export of the version that sealed whole openings."""
+    """Return an export in the second version of the format; `game` is "dice" or "rummy"."""
     return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
 
 
@@ -290,7 +296,7 @@ async def test_a_running_game_of_the_second_version_keeps_its_recipe(
 
 
 def whole_opening(match: Match) -> bytes:
-    """Return the opening as stored by an earlier version."""
+    """Return the opening as it was stored for games of the second version."""
     record = match.record
     assert record.sealing is not None
     header = match.transcript_text().split("\n\n")[0].splitlines()
@@ -352,13 +358,13 @@ async def test_a_repeated_deal_proves_its_moves_and_names_the_game_whose_key_it_
         assert mover in (CARLA.id, BERND.id)
     text = again.transcript_text()
     assert again.record.key == played.record.key
-    code, told = verify(tmp_path, text, (again.fingerprint or "").replace("-", ""))
-    assert code == EXIT_VERIFIED, told
-    assert f"the key {played.record.key.hex()} with the one in the export of match 1" in told
-    assert "data was deleted" not in told
+    code, message = verify(tmp_path, text, (again.fingerprint or "").replace("-", ""))
+    assert code == EXIT_VERIFIED, message
+    assert f"the key {played.record.key.hex()} with the one in the export of match 1" in message
+    assert "data was deleted" not in message
     assert check(text) == []
-    code, told = verify(tmp_path, text.replace("Carla", "Dora"))
-    assert code == EXIT_DIFFERS, told
+    code, message = verify(tmp_path, text.replace("Carla", "Dora"))
+    assert code == EXIT_DIFFERS, message
 
 
 @pytest.mark.parametrize("day", [3, 9], ids=["dice", "cards"])
@@ -381,10 +387,10 @@ async def test_both_checkers_accept_the_deal_of_a_past_day(
         assert over.record.key.hex() not in over.transcript_text(now=start_of(day + 1) - 1)
         text = over.transcript_text(now=start_of(day + 1))
         head = (over.fingerprint or "").replace("-", "")
-        code, told = verify(tmp_path, text, head)
-        assert code == EXIT_VERIFIED, told
-        assert "follows from the secret, the terms and the day" in told
-        assert f"the one shown with the deal of day {day}" in told
+        code, message = verify(tmp_path, text, head)
+        assert code == EXIT_VERIFIED, message
+        assert "follows from the secret, the terms and the day" in message
+        assert f"the one shown with the deal of day {day}" in message
         assert check(text) == []
         forged = re.sub("Invitation: .*", "Invitation: daily 4", text)
         assert verify(tmp_path, forged)[0] == EXIT_DIFFERS

@@ -134,8 +134,8 @@ async def test_a_moderator_calls_a_game_off_alone_only_once_and_is_named_in_the_
 ) -> None:
     match = await table.match()
     assert is_called_off((await table.events.call_off(match.id, by=CARLA.id)).after)
-    (said,) = await table.store.messages.read_about(MessageKind.NOTICE, match.id)
-    assert (said.wanted, said.number) == (Notice.CANCELLED, CARLA.id)
+    (notice,) = await table.store.messages.read_about(MessageKind.NOTICE, match.id)
+    assert (notice.wanted, notice.number) == (Notice.CANCELLED, CARLA.id)
     assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
 
 
@@ -159,7 +159,7 @@ async def test_a_placement_is_taken_back_without_asking_with_the_time_that_was_l
     slow_table.clock.time += PACE / 4
     back = await propose_alone(slow_table, placed, ANNA.id, TAKE_BACK)
     assert (back.state.mover, back.state.phase) == (Seat.FIRST, Phase.ROLLED)
-    assert back.state == dice.state, "the dice lie as they fell"
+    assert back.state == dice.state, "the roll is the same as before the placement"
     assert back.record.clock.due == PACE * 3 / 4 + PACE / 2
     assert not back.record.clock.reminded
 
@@ -215,7 +215,9 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     table.restart()
     again = await place(table, await table.matches.current(placed.id))
     assert again.state.phase is Phase.ROLLED
-    assert again.state.roll != fallen, "the dice that were seen are not given again"
+    assert again.state.roll != fallen, (
+        "the next roll is a new one, because the players have seen the old one"
+    )
 
 
 async def test_players_can_undo_only_their_own_placement_and_never_shanghai(

@@ -48,8 +48,11 @@ OPEN = tuple(sorted(set(world()["games"]) - set(ENDED)))
 
 
 @dataclass
-class Port:
-    """The services on a copy of the released database, at the moment of its last use."""
+class ReleasedGames:
+    """The services on a copy of a released version's database.
+
+    The clock begins at the time at which that version last used it.
+    """
 
     services: Services
     clock: ManualClock
@@ -63,14 +66,14 @@ class Port:
 
 
 @pytest.fixture
-async def port(tmp_path: Path) -> AsyncIterator[Port]:
+async def released(tmp_path: Path) -> AsyncIterator[ReleasedGames]:
     restore_database(tmp_path / "games.db")
     clock = ManualClock(world()["now"])
     settings = Settings(database=tmp_path / "games.db")
     services = build_services(settings, await open_store(settings.database), clock)
     await services.clocks.start_uptime()
     services.running.shard(0).start()
-    yield Port(services, clock)
+    yield ReleasedGames(services, clock)
     await services.store.close()
 
 
@@ -79,9 +82,11 @@ def person(name: str) -> Person:
     return Person(found["id"], found["name"], found["username"])
 
 
-async def test_a_finished_game_keeps_its_result_and_its_export_verifies(port: Port) -> None:
+async def test_a_finished_game_keeps_its_result_and_its_export_verifies(
+    released: ReleasedGames,
+) -> None:
     for shows, termination in ENDED.items():
-        match = await port.game(shows)
+        match = await released.game(shows)
         outcome, result = match.state.outcome, result_of(match)
         assert outcome.termination is termination, shows
         assert result.termination == termination.value, shows
@@ -97,12 +102,12 @@ async def test_a_finished_game_keeps_its_result_and_its_export_verifies(port: Po
         assert not forgotten or "Gerd" not in text, shows
 
 
-async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> None:
-    events = port.services.events
+async def test_an_open_game_is_played_on_and_some_to_their_end(released: ReleasedGames) -> None:
+    events = released.services.events
     for number, shows in enumerate(OPEN):
-        choose, match = random.Random(shows), await port.game(shows)
+        choose, match = random.Random(shows), await released.game(shows)
         await events.resume(match.id)
-        match = await port.services.matches.current(match.id)
+        match = await released.services.matches.current(match.id)
         few = match.revision + 5
         while not match.is_over and (match.revision < few or number % some(3, 1) == 0):
             move = choose.choice(legal_moves(match.state))
@@ -113,16 +118,16 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> No
             assert TRANSCRIPTS.verify(
                 TRANSCRIPTS.parse(TRANSCRIPTS.format(match.transcript()))
             ).is_honest
-            finished = await port.statistics.read_finished(
+            finished = await released.statistics.read_finished(
                 match.record.guild_id, match.record.user_ids[0]
             )
             assert match.id in [each.id for each in finished]
 
 
-async def test_every_clock_resumes_where_it_was(port: Port) -> None:
-    clocks, now = port.services.clocks, port.clock.time
-    told = {shows: clocks.notice((await port.game(shows)).record) for shows in OPEN}
-    assert {shows: notice.kind for shows, notice in told.items() if notice.kind} == {
+async def test_every_clock_resumes_where_it_was(released: ReleasedGames) -> None:
+    clocks, now = released.services.clocks, released.clock.time
+    notices = {shows: clocks.notice((await released.game(shows)).record) for shows in OPEN}
+    assert {shows: notice.kind for shows, notice in notices.items() if notice.kind} == {
         "bot removed": TimeNoticeKind.PAUSED,
         "member left": TimeNoticeKind.PAUSED,
         "mover away": TimeNoticeKind.AWAY,
@@ -130,37 +135,37 @@ async def test_every_clock_resumes_where_it_was(port: Port) -> None:
         "reminded": TimeNoticeKind.DUE,
         "clock runs": TimeNoticeKind.DUE,
     }
-    assert (await port.game("reminded")).record.clock.reminded
-    due = told["clock runs"].at
+    assert (await released.game("reminded")).record.clock.reminded
+    due = notices["clock runs"].at
     assert due is not None
     # The bot was killed: up to a minute of its uptime had not been stored yet.
     assert 13.9 * 86_400 < due - now <= 14 * 86_400 + 60
-    port.clock.time += 86_400
+    released.clock.time += 86_400
     wanted = dict(await clocks.tasks())
     assert wanted[world()["games"]["time up"]] is Task.END
     assert wanted[world()["games"]["reminded"]] is Task.TIME_UP
     assert world()["games"]["clock runs"] not in wanted
-    late = await port.game("reminded")
+    late = await released.game("reminded")
     waiting = late.user_of(late.state.mover.opponent)
-    won = (await port.services.events.claim(late.id, waiting, late.revision)).after
+    won = (await released.services.events.claim(late.id, waiting, late.revision)).after
     assert result_of(won).termination == Termination.TIME.value
 
 
-async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
+async def test_proposals_can_still_be_agreed_to(released: ReleasedGames) -> None:
     wishes = {"cancel": ProposalKind.CANCEL, "takeback": ProposalKind.TAKE_BACK}
     for shows, wish in wishes.items():
-        match = await port.game(f"{shows} proposed")
-        proposal = await port.services.store.proposals.read(match.id, wish)
+        match = await released.game(f"{shows} proposed")
+        proposal = await released.services.store.proposals.read(match.id, wish)
         assert proposal is not None
         asked = match.user_of(SEATS[proposal.slot].opponent)
-        step = await port.services.events.agree(match.id, asked, wish, match.revision)
+        step = await released.services.events.agree(match.id, asked, wish, match.revision)
         assert isinstance(step, Step)
         assert step.after.is_over == (wish is ProposalKind.CANCEL)
         assert step.after.revision == match.revision + 1
 
 
-async def test_challenges_are_open_or_show_their_result(port: Port) -> None:
-    invitations, matches = port.services.invitations, port.services.matches
+async def test_challenges_are_open_or_show_their_result(released: ReleasedGames) -> None:
+    invitations, matches = released.services.invitations, released.services.matches
     (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
     begun = await invitations.join(to_anna[0], person("Anna"), 1)
     assert begun.match_id is not None
@@ -169,13 +174,13 @@ async def test_challenges_are_open_or_show_their_result(port: Port) -> None:
     (for_anybody,) = [each for each in _messages_with("ca") if each[0] != to_anna[0]]
     begun = await invitations.join(for_anybody[0], person("Bernd"), 2)
     assert begun.status is InvitationStatus.ACCEPTED
-    loaded = [await port.services.store.invitations.read(number) for number in range(1, 40)]
+    loaded = [await released.services.store.invitations.read(number) for number in range(1, 40)]
     became = {each.status.value for each in loaded if each is not None}
     assert became == {"accepted", "declined", "withdrawn", "expired"}
 
 
 def _messages_with(verb: str) -> list[tuple[int, int | None]]:
-    """Return the challenge of each button with the verb, and Anna's id if she is challenged."""
+    """Return each button's challenge, and Anna's id if its message names her, for a verb."""
     found = []
     for message in world()["messages"]:
         for part in message["components"][:1]:
@@ -188,8 +193,8 @@ def _messages_with(verb: str) -> list[tuple[int, int | None]]:
     return found
 
 
-async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None:
-    store, guild = port.services.store, world()["guild"]
+async def test_choices_of_members_and_of_the_server_are_kept(released: ReleasedGames) -> None:
+    store, guild = released.services.store, world()["guild"]
     anna, bernd, carla = [
         await store.members.read(person(n).id) for n in ("Anna", "Bernd", "Carla")
     ]
@@ -201,10 +206,10 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
     assert (anna.how, bernd.how, carla.how) == (NotifyBy.CHANNEL, NotifyBy.DIRECT, NotifyBy.NEITHER)
     server = await store.servers.read(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
-    assert await port.statistics.is_hidden(guild, person("Frida").id)
+    assert await released.statistics.is_hidden(guild, person("Frida").id)
     away = await store.absences.read_due(math.inf)
     assert len(away) == 1
-    moved = await port.game("mover away")
+    moved = await released.game("mover away")
     assert (away[0].user_id,) == moved.record.waits_for
 
 
@@ -217,21 +222,21 @@ RATED = {
     "Frida": (1667.5078595743853, 281.3106819183907, 1),
     "Hanna": (1500.0, 290.31896161384265, 1),
 }
-"""Ratings, deviations and numbers of games as stored by a released version."""
+"""The rating, its deviation and the number of games of each member in the released version."""
 
 
 async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_stored(
-    port: Port,
+    released: ReleasedGames,
 ) -> None:
     guild = world()["guild"]
-    assert not await port.statistics.is_complete(guild)
-    await Bookkeeper(port.services.store, LocalCounting()).catch_up()
-    assert await port.statistics.is_complete(guild)
-    board = await port.statistics.leaderboard(guild, person("Anna").id)
+    assert not await released.statistics.is_complete(guild)
+    await Bookkeeper(released.services.store, LocalCounting()).catch_up()
+    assert await released.statistics.is_complete(guild)
+    board = await released.statistics.leaderboard(guild, person("Anna").id)
     assert board.own is not None
     assert (board.own.games, board.is_hidden) == (3, False)
-    assert len(await port.statistics.read_finished(guild, person("Carla").id)) == 4
-    ladders = Ladders(port.services.store, LocalCounting())
+    assert len(await released.statistics.read_finished(guild, person("Carla").id)) == 4
+    ladders = Ladders(released.services.store, LocalCounting())
     climbers = (await ladders.of(guild, SHANGHAIEN.name)).climbers
     assert {person(name).id: found for name, found in RATED.items()} == {
         user: (each.after.rating, each.after.deviation, each.games)

@@ -16,7 +16,7 @@ ELSEWHERE = 77
 
 
 def mark_drawn(match: Match) -> ShownState:
-    """Return the state after the match's board was posted."""
+    """Return the shown state after the board of `match` was posted."""
     return replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
 
 
@@ -30,7 +30,7 @@ async def test_a_board_drawn_while_a_pause_began_is_found_outdated(
     )
     shown = noted.record.shown
     assert (shown.message_id, shown.message_channel_id, shown.rounds) == (7, 2, 1)
-    assert shown.waiting == (), "it asks whom it asked before, until the board is drawn anew"
+    assert shown.waiting == (), "unchanged, because the board was drawn before the pause"
     assert resting is not None
     assert noted.record.pause == resting.record.pause
     assert [match.id for match in await table.showing.unshown()] == [loaded.id]
@@ -47,8 +47,10 @@ async def test_first_and_later_boards_are_searched_among_messages_after_the_clic
     first = await table.showing.expect(match)
     assert first is not None
     assert first.after_id == match.record.sealing.accepted > 0
-    assert await table.showing.expect(match) is None, "it is sought already"
-    for message_id in (7, None):  # posted, and to be posted again with the same revision
+    assert await table.showing.expect(match) is None, (
+        "a search for this board was already requested"
+    )
+    for message_id in (7, None):  # posted, then to be posted again at the same revision
         shown = replace(match.record.shown, message_id=message_id, revision=match.revision)
         match = await table.showing.set_shown(match, shown, first)
         first = None
@@ -97,13 +99,13 @@ async def test_a_late_update_keeps_the_newer_board_in_the_cache(table: Table) ->
     at_hand = await table.matches.read_cached(loaded.id)
     assert at_hand.revision == moved.revision
     assert at_hand.record.shown == second
-    stored = replace(second, message_id=9)  # another message, stored for the same revision
+    stored = replace(second, message_id=9)  # another message, stored with the same state revision
     logbook.remember_shown(loaded, stored)
     assert (await table.matches.read_cached(loaded.id)).record.shown == stored
 
 
 async def nothing(_store: Store, _match: Match) -> None:
-    """Do nothing in between."""
+    """Change nothing during the update."""
 
 
 async def a_new_channel(store: Store, match: Match) -> None:

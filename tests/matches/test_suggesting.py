@@ -1,4 +1,4 @@
-"""The suggested level of practice, from a member's last games, one level at a time."""
+"""The suggested level of practice: at most one level above or below that of the last games."""
 
 from __future__ import annotations
 

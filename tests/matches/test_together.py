@@ -1,4 +1,4 @@
-"""Services of a game in which several seats may move at the same time."""
+"""The services with a game in which several players may move at the same time."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ BOT = Person(900, "The bot", "bot")
 STRANGER = 404
 
 
-class TrioRoom(MatchServices):
-    """The services for a game of three."""
+class TrioServices(MatchServices):
+    """The services for `TOGETHER`, a variant of Pig for three players who move at the same time."""
 
     async def match(
         self, people: tuple[Person, ...] = PEOPLE, *, channel: int = 2, pace: int | None = None
@@ -62,47 +62,51 @@ def pig() -> Iterator[None]:
 
 
 @pytest.fixture
-async def room(store: Store) -> TrioRoom:
-    return TrioRoom(store, secrets=random.Random(7))
+async def services(store: Store) -> TrioServices:
+    return TrioServices(store, secrets=random.Random(7))
 
 
-async def test_a_complete_game_of_three_survives_restarts(room: TrioRoom) -> None:
-    match = await room.match()
+async def test_a_complete_game_of_three_survives_restarts(services: TrioServices) -> None:
+    match = await services.match()
     assert match.waiting == {"1", "2", "3"}
     assert match.record.waits_for == tuple(person.id for person in PEOPLE)
     for person in (CARLA, ANNA, BERND):
-        match = await room.hold(match, person)
-        room.restart()
-        assert (await room.matches.current(match.id)).position == match.position
+        match = await services.hold(match, person)
+        services.restart()
+        assert (await services.matches.current(match.id)).position == match.position
     assert match.is_over
     assert match.record.waits_for == ()
     assert (result_of(match).points, result_of(match).places) == ((2, 3, 1), (2, 1, 3))
     lines = [TOGETHER.format_event(event) for event in match.events]
     assert lines[-3:] == ["3 hold", "1 hold", "2 hold"]
-    assert list(await room.store.read_log(match.id)) == lines
+    assert list(await services.store.read_log(match.id)) == lines
 
 
-async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(room: TrioRoom) -> None:
-    match = await room.hold(await room.match(), CARLA)
-    day, now = 24 * 3600.0, room.clock.now()
-    await room.store.absences.begin(Absence(1, ANNA.id, now, now + day))
-    await room.events.nudge(match.id, CARLA.id)
-    await room.clocks.forget_nudge(match.id)
-    await room.events.nudge(match.id, CARLA.id)
-    await room.store.absences.begin(Absence(1, BERND.id, now, now + 2 * day))
-    refused = await refusal_of(room.events.nudge(match.id, CARLA.id))
+async def test_a_reminder_is_refused_only_if_all_current_players_are_absent(
+    services: TrioServices,
+) -> None:
+    match = await services.hold(await services.match(), CARLA)
+    day, now = 24 * 3600.0, services.clock.now()
+    await services.store.absences.begin(Absence(1, ANNA.id, now, now + day))
+    await services.events.nudge(match.id, CARLA.id)
+    await services.clocks.forget_nudge(match.id)
+    await services.events.nudge(match.id, CARLA.id)
+    await services.store.absences.begin(Absence(1, BERND.id, now, now + 2 * day))
+    refused = await refusal_of(services.events.nudge(match.id, CARLA.id))
     assert (refused.reason, refused.name, refused.when) == (
         Reason.NUDGE_AWAY, ANNA.name, now + day,
     )  # fmt: skip
 
 
-async def test_every_refusal_has_its_reason(room: TrioRoom) -> None:
-    match = await room.hold(await room.match(), ANNA)
+async def test_every_refusal_has_its_reason(services: TrioServices) -> None:
+    match = await services.hold(await services.match(), ANNA)
 
     async def refused(user_id: int, revision: int, move: Move = Move.HOLD) -> RefusedError:
-        """Return the refusal of a move; the check before it is refused alike."""
-        refused = await refusal_of(room.events.play(match.id, user_id, move, revision))
-        asked = await refusal_of(room.matches.read_for(match.id, user_id, revision, lambda _: move))
+        """Return the refusal of a move; assert that `read_for` refuses it for the same reason."""
+        refused = await refusal_of(services.events.play(match.id, user_id, move, revision))
+        asked = await refusal_of(
+            services.matches.read_for(match.id, user_id, revision, lambda _: move)
+        )
         assert (refused.reason, refused.rule) == (asked.reason, asked.rule)
         return refused
 
@@ -114,88 +118,92 @@ async def test_every_refusal_has_its_reason(room: TrioRoom) -> None:
         assert (await refused(user_id, revision)).reason is reason
     illegal = await refused(BERND.id, match.revision, Move.ROLL)
     assert (illegal.reason, illegal.rule) == (Reason.ILLEGAL, "not-your-turn")
-    assert (await room.matches.read_for(match.id, BERND.id, match.revision)).id == match.id
-    over = (await room.events.play(match.id, CARLA.id, Move.RESIGN, 0)).after
+    assert (await services.matches.read_for(match.id, BERND.id, match.revision)).id == match.id
+    over = (await services.events.play(match.id, CARLA.id, Move.RESIGN, 0)).after
     assert (await refused(BERND.id, over.revision)).reason is Reason.GAME_OVER
 
 
 async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
-    room: TrioRoom,
+    services: TrioServices,
 ) -> None:
-    match = await room.match(pace=PACE)
+    match = await services.match(pace=PACE)
     known = GAMES.pop(TOGETHER.name)
     try:
-        room.restart()
-        assert await room.matches.open_matches(user_id=ANNA.id) == []
-        assert await room.showing.unshown() == []
+        services.restart()
+        assert await services.matches.open_matches(user_id=ANNA.id) == []
+        assert await services.showing.unshown() == []
         for act in (
-            room.matches.current(match.id),
-            room.events.play(match.id, ANNA.id, Move.HOLD, match.revision),
-            room.events.pause_clock(match.id),
+            services.matches.current(match.id),
+            services.events.play(match.id, ANNA.id, Move.HOLD, match.revision),
+            services.events.pause_clock(match.id),
         ):
             assert await reason_of(act) is Reason.UNKNOWN_MATCH
     finally:
         GAMES[TOGETHER.name] = known
-    assert (await room.hold(match, ANNA)).waiting == {"2", "3"}
+    assert (await services.hold(match, ANNA)).waiting == {"2", "3"}
 
 
-async def test_the_same_players_have_one_game_in_a_channel_in_any_order(room: TrioRoom) -> None:
-    match = await room.match()
+async def test_the_same_players_have_one_game_in_a_channel_in_any_order(
+    services: TrioServices,
+) -> None:
+    match = await services.match()
     for order in itertools.permutations(PEOPLE):
-        refused = await refusal_of(room.match(order))
+        refused = await refusal_of(services.match(order))
         assert (refused.reason, refused.match_id) == (Reason.GROUP_BUSY, match.id)
-    others = [await room.match(PEOPLE[:2]), await room.match(PEOPLE, channel=3)]
+    others = [await services.match(PEOPLE[:2]), await services.match(PEOPLE, channel=3)]
     assert len({each.id for each in (match, *others)}) == 3
 
 
-async def test_a_clock_is_shared_and_overdue_players_lose(room: TrioRoom) -> None:
-    match = await room.match(pace=PACE)
+async def test_a_clock_is_shared_and_overdue_players_lose(services: TrioServices) -> None:
+    match = await services.match(pace=PACE)
     due = match.record.clock.due
-    room.clock.time += PACE / 2
-    match = await room.hold(match, CARLA)
+    services.clock.time += PACE / 2
+    match = await services.hold(match, CARLA)
     assert match.record.clock.due == due
-    room.clock.time += PACE
-    claim = room.events.claim(match.id, ANNA.id, match.revision)
+    services.clock.time += PACE
+    claim = services.events.claim(match.id, ANNA.id, match.revision)
     assert await reason_of(claim) is Reason.CLAIM_NOT_YOURS
-    step = await room.events.claim(match.id, CARLA.id, match.revision)
+    step = await services.events.claim(match.id, CARLA.id, match.revision)
     assert result_of(step.after).places == (2, 2, 1)
 
 
-async def test_a_clock_is_stopped_while_a_current_player_is_absent(room: TrioRoom) -> None:
-    match = await room.match(pace=PACE)
-    away = [Absence(1, person.id, room.clock.now(), room.clock.now() + 1e6) for person in PEOPLE]
+async def test_a_clock_is_stopped_while_a_current_player_is_absent(services: TrioServices) -> None:
+    match = await services.match(pace=PACE)
+    away = [
+        Absence(1, person.id, services.clock.now(), services.clock.now() + 1e6) for person in PEOPLE
+    ]
     for absence in away[:2]:
-        await room.store.absences.begin(absence)
-    match = await room.matches.current(match.id)
-    assert room.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
-    assert list(await room.clocks.tasks()) == [(match.id, Task.PAUSE)]
+        await services.store.absences.begin(absence)
+    match = await services.matches.current(match.id)
+    assert services.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
+    assert list(await services.clocks.tasks()) == [(match.id, Task.PAUSE)]
     for person in (ANNA, BERND):  # including the current player
-        match = await room.hold(match, person)
-    assert room.clocks.notice(match.record).kind is TimeNoticeKind.DUE
+        match = await services.hold(match, person)
+    assert services.clocks.notice(match.record).kind is TimeNoticeKind.DUE
 
 
-async def test_all_other_players_must_agree_to_call_a_game_off(room: TrioRoom) -> None:
-    match = await room.match()
-    asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, 1, 7)
+async def test_all_other_players_must_agree_to_call_a_game_off(services: TrioServices) -> None:
+    match = await services.match()
+    asked = await services.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, 1, 7)
     assert isinstance(asked, MessageRecord)
-    agreed = await room.events.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
+    agreed = await services.events.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
     assert isinstance(agreed, ProposalRecord)
     for person in (ANNA, CARLA):
-        again = room.events.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
+        again = services.events.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
         refused = await refusal_of(again)
         assert (refused.reason, refused.name) == (Reason.CANCEL_OWN, BERND.name)
-    step = await room.events.propose(match.id, BERND.id, ProposalKind.CANCEL, 1, 7)
+    step = await services.events.propose(match.id, BERND.id, ProposalKind.CANCEL, 1, 7)
     assert isinstance(step, Step)
     assert result_of(step.after).places is None
-    other = (await room.match()).id
-    undo = room.events.propose(other, ANNA.id, ProposalKind.TAKE_BACK, 1, 7)
+    other = (await services.match()).id
+    undo = services.events.propose(other, ANNA.id, ProposalKind.TAKE_BACK, 1, 7)
     assert await reason_of(undo) is Reason.UNDO_NONE
 
 
-async def test_each_seat_is_notified_separately(room: TrioRoom) -> None:
-    match = await room.match()
+async def test_each_seat_is_notified_separately(services: TrioServices) -> None:
+    match = await services.match()
 
-    async def called(*slots: int) -> bool:
+    async def is_notified(*slots: int) -> bool:
         nonlocal match
         shown = match.record.shown
         shown = type(shown)(
@@ -204,40 +212,40 @@ async def test_each_seat_is_notified_separately(room: TrioRoom) -> None:
             called=slots,
             state_revision=shown.state_revision,
         )
-        match = await room.showing.set_shown(match, shown)
-        return not await room.showing.find_unnotified(0.0)
+        match = await services.showing.set_shown(match, shown)
+        return not await services.showing.find_unnotified(0.0)
 
-    assert not await called()
-    assert not await called(0, 2)
-    assert await called(0, 1, 2)
-    assert not await called(0, 2)
-    await room.store.absences.begin(Absence(1, BERND.id, 1.0, 2e6))
-    assert await called(0, 2)
+    assert not await is_notified()
+    assert not await is_notified(0, 2)
+    assert await is_notified(0, 1, 2)
+    assert not await is_notified(0, 2)
+    await services.store.absences.begin(Absence(1, BERND.id, 1.0, 2e6))
+    assert await is_notified(0, 2)
 
 
 async def test_each_pair_is_rated_by_place_and_a_deleted_user_has_another_id_in_each_match(
-    room: TrioRoom,
+    services: TrioServices,
 ) -> None:
-    matches = [await room.play_out(channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
-    ladders = Ladders(room.store, LocalCounting())
-    statistics = Statistics(room.store, room.clock, TOGETHER, ladders)
+    matches = [await services.play_out(channel) for channel in range(2, 2 + MIN_RATED_GAMES)]
+    ladders = Ladders(services.store, LocalCounting())
+    statistics = Statistics(services.store, services.clock, TOGETHER, ladders)
     board = await statistics.leaderboard(1, ANNA.id)
     ranked = [(line.standing.user_id, line.tally.won) for line in board.captains]
     assert ranked == [(CARLA.id, MIN_RATED_GAMES), (BERND.id, 0), (ANNA.id, 0)]
     assert {line.tally.games for line in board.captains} == {MIN_RATED_GAMES}
     assert {line.standing.games for line in board.captains} == {MIN_RATED_GAMES}
-    others = Statistics(room.store, room.clock, SHANGHAIEN, ladders)
+    others = Statistics(services.store, services.clock, SHANGHAIEN, ladders)
     assert (await others.leaderboard(1, ANNA.id)).captains == (), "of another game"
     for person in PEOPLE:
-        await room.personal_data.forget(person.id, {"en": "somebody"})
-    found = [await room.matches.current(match.id) for match in matches]
+        await services.personal_data.forget(person.id, {"en": "somebody"})
+    found = [await services.matches.current(match.id) for match in matches]
     nobodies = [user_id for match in found for user_id in match.record.user_ids]
     assert len(set(nobodies)) == 3 * MIN_RATED_GAMES
     assert max(nobodies) < 0
 
 
 class HoldingThinker:
-    """A thinker that holds and records the states it receives."""
+    """A computer player that always plays *hold* and records the states that it receives."""
 
     def __init__(self) -> None:
         self.seen: list[State] = []
@@ -248,13 +256,15 @@ class HoldingThinker:
         return Move.HOLD
 
 
-async def test_the_computer_moves_for_all_of_its_awaited_seats(room: TrioRoom) -> None:
-    match = await room.match((ANNA, BOT, BOT))
+async def test_the_computer_moves_for_all_of_its_awaited_seats(services: TrioServices) -> None:
+    match = await services.match((ANNA, BOT, BOT))
     thinker = HoldingThinker()
-    practice = Practice(room.matches, room.events, room.store, {TOGETHER.name: thinker}, room.clock)
+    practice = Practice(
+        services.matches, services.events, services.store, {TOGETHER.name: thinker}, services.clock
+    )
     assert [each.id for each in await practice.read_waiting()] == [match.id]
     match = await practice.reply(match.id)
     assert match.waiting == {"1"}
     assert [state.scores for state in thinker.seen] == [(0, 0, 0), (0, 1, 0)]
     assert not await practice.read_waiting()
-    assert (await room.hold(match, ANNA)).is_over
+    assert (await services.hold(match, ANNA)).is_over

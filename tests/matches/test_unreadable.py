@@ -13,7 +13,7 @@ from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
-from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.rummy_services import PEOPLE, RummyServices
 from tests.matches.services import reason_of
 
 
@@ -25,7 +25,7 @@ async def tear(store: Store, match_id: int, line: str) -> None:
 
 
 async def start_two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match, Match]:
-    """Return a restarted table with two games of Anna's, of which the first is unreadable."""
+    """Return restarted services, an unreadable match, and a readable one; Anna plays in both."""
     table = Table(store)
     broken = await table.match(pace=3 * 86_400)
     challenge = await table.invitations.open(terms(channel_id=7), ANNA, [CARLA])
@@ -48,10 +48,10 @@ async def test_lists_omit_an_unreadable_match_and_the_log_names_it_once(
             assert [match.id for match in found] == [whole.id]
             with pytest.raises(UnreadableMatchError):
                 await table.matches.current(broken.id)
-    (told,) = [each for each in logged if each["event"] == "match.unreadable"]
-    assert (told["match"], told["game"]) == (broken.id, "shanghaien")
-    assert told["cause"].startswith(f"line {broken.revision} of its log: ")
-    assert "/shanghaien games" in told["fix"]
+    (entry,) = [each for each in logged if each["event"] == "match.unreadable"]
+    assert (entry["match"], entry["game"]) == (broken.id, "shanghaien")
+    assert entry["cause"].startswith(f"line {broken.revision} of its log: ")
+    assert "/shanghaien games" in entry["fix"]
 
 
 async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
@@ -79,7 +79,9 @@ async def test_an_unreadable_match_accepts_no_action_but_is_paused_and_resumed_w
         table.events.lapse(broken.id),
     ):
         assert await reason_of(acting) is Reason.UNREADABLE_MATCH
-    assert await table.clocks.tasks(), "its clock asks for something, and is told the same"
+    assert await table.clocks.tasks(), (
+        "its clock still has a task, which is refused in the same way"
+    )
 
 
 async def test_an_unreadable_match_is_called_off_once(store: Store) -> None:
@@ -98,29 +100,31 @@ async def test_an_unreadable_match_is_called_off_once(store: Store) -> None:
     assert await table.showing.unshown() == [whole.record]
     assert await reason_of(table.events.call_off_unreadable(broken.id)) is Reason.GAME_OVER
     assert await reason_of(table.events.call_off_unreadable(whole.id)) is Reason.STALE
-    assert (await table.match()).id > whole.id, "the same two may play there again"
+    assert (await table.match()).id > whole.id, (
+        "the players of the match may begin another one in its channel"
+    )
 
 
 async def test_operator_messages_contain_no_hidden_cards(store: Store) -> None:
-    room = RummyRoom(store)
-    broken, whole = await room.match(3), await room.match(3, channel=9)
+    services = RummyServices(store)
+    broken, whole = await services.match(3), await services.match(3, channel=9)
     await tear(store, broken.id, "2 discard KH")
-    room.restart()
+    services.restart()
     with capture_logs() as logged:
-        assert [each.id for each in await room.matches.open_matches()] == [whole.id]
+        assert [each.id for each in await services.matches.open_matches()] == [whole.id]
         for asking in (
-            room.hands.hand(broken.id, PEOPLE[0].id),
-            room.events.settle(broken.id),
-            room.events.leave(broken.id, PEOPLE[0].id),
+            services.hands.hand(broken.id, PEOPLE[0].id),
+            services.events.settle(broken.id),
+            services.events.leave(broken.id, PEOPLE[0].id),
         ):
             assert await reason_of(asking) is Reason.UNREADABLE_MATCH
-    (told,) = [each for each in logged if each["event"] == "match.unreadable"]
-    assert told["cause"] == f"line {broken.revision} of its log: MoveRefusedError"
-    exported = await room.personal_data.export(PEOPLE[1].id)
+    (entry,) = [each for each in logged if each["event"] == "match.unreadable"]
+    assert entry["cause"] == f"line {broken.revision} of its log: MoveRefusedError"
+    exported = await services.personal_data.export(PEOPLE[1].id)
     assert exported is not None
     assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]
-    deleted = await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
-    assert deleted.match_ids == (whole.id,), "what cannot be read is called off, not given up"
-    ended = await room.logbook.record(broken.id)
+    deleted = await services.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
+    assert deleted.match_ids == (whole.id,), "the unreadable match is not given up, but called off"
+    ended = await services.logbook.record(broken.id)
     assert ended.result is not None
     assert PEOPLE[1].name not in ended.names

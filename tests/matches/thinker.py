@@ -1,4 +1,4 @@
-"""The computer at the table of the game of dice."""
+"""The services for practice at the dice game, with a computer player in this process."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ BOT = Person(900, "Shanghaien", "shanghaien")
 
 
 class LocalThinker:
-    """Thinks in this process, for a given time."""
+    """A computer player in this process; each choice advances the clock by `seconds`."""
 
     def __init__(self) -> None:
         self.seconds = 0.5
-        self.let_go = asyncio.Event()
-        self.let_go.set()
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
         self.asked: list[Level] = []
         self.dies = False
         self.table: Table | None = None
 
     async def choose(self, level: str, state: GameState) -> Move:
         self.asked.append(Level(level))
-        await self.let_go.wait()
+        await self.may_answer.wait()
         if self.dies:
             raise HelperDiedError
         assert self.table is not None
@@ -38,7 +38,7 @@ class LocalThinker:
 
 
 class PracticeTable(Table):
-    """A table with a computer as opponent."""
+    """The services for the dice game, with `LocalThinker` as the computer player."""
 
     def __init__(self, store: Store) -> None:
         self.thinker = LocalThinker()

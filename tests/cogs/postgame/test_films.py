@@ -13,15 +13,15 @@ from cogs.games.games import GAME_UIS
 from examples.pig import PIG_UI
 from tests.cogs.foreign_names import CATALOGUE, positions
 from tests.databases import empty_store
-from tests.matches.rummy_room import RummyRoom
+from tests.matches.rummy_services import RummyServices
 
 LEANING = ("_Anna_", "**Bernd**")
 
 
 async def finished_cards() -> Match:
     async with empty_store() as store:
-        room = RummyRoom(store)
-        return await room.play_out(await room.match(2))
+        services = RummyServices(store)
+        return await services.play_out(await services.match(2))
 
 
 def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.store.sql.store import Store
-from tests.matches.rummy_room import RummyRoom
+from tests.matches.rummy_services import RummyServices
 
 
 @pytest.fixture
-async def room(store: Store) -> RummyRoom:
-    return RummyRoom(store)
+async def services(store: Store) -> RummyServices:
+    return RummyServices(store)

@@ -15,7 +15,7 @@ from bot.matches.events import Events
 from bot.matches.match import Reason
 from bot.records.matches import PauseReason, ProposalKind
 from tests.matches.rummy.hands import HOUR, ONE_BOOK, mover, others, play_to_down
-from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.rummy_services import PEOPLE, RummyServices
 from tests.matches.services import refusal_of
 from tests.matches.test_unreadable import tear
 
@@ -24,7 +24,7 @@ CANCEL, STRANGER = ProposalKind.CANCEL, PEOPLE[-1].id
 
 @dataclass(frozen=True)
 class Case:
-    """The arguments of an event at a table of two whose mover can go Down."""
+    """The arguments for all events of a match of two players whose mover can go Down."""
 
     match_id: int
     user_id: int
@@ -35,8 +35,8 @@ class Case:
     discard: AnyMove
 
 
-Happen = Callable[[Events, Case], Awaitable[object]]
-EVENTS: Mapping[str, Happen] = {
+EventCall = Callable[[Events, Case], Awaitable[object]]
+EVENTS: Mapping[str, EventCall] = {
     "play": lambda e, c: e.play(c.match_id, c.user_id, c.discard, c.revision),
     "decide": lambda e, c: e.decide(c.match_id, c.user_id, lambda _: c.discard, c.revision),
     "play_seat": lambda e, c: e.play_seat(c.match_id, c.seat, c.discard, c.revision),
@@ -71,20 +71,20 @@ EVENTS: Mapping[str, Happen] = {
 }
 
 
-async def make_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
-    """Return the arguments for a state; the user is the mover unless the state names another."""
-    begun = await room.match(2, ONE_BOOK, pace=HOUR, channel=channel)
-    match, hand = await play_to_down(room, begun)
+async def make_case(services: RummyServices, state: str, channel: int = 2) -> Case:
+    """Return the arguments for a state of `REFUSED`; the user is the mover by default."""
+    begun = await services.match(2, ONE_BOOK, pace=HOUR, channel=channel)
+    match, hand = await play_to_down(services, begun)
     slot, other = mover(match), others(match)[0]
     if state == "over":
-        match = (await room.events.call_off(match.id)).after
+        match = (await services.events.call_off(match.id)).after
     elif state == "paused":
-        await room.events.pause(match.id, PauseReason.BOT_REMOVED)
+        await services.events.pause(match.id, PauseReason.BOT_REMOVED)
     elif state == "unreadable":
-        await tear(room.store, match.id, "nonsense")
-        room.restart()
+        await tear(services.store, match.id, "nonsense")
+        services.restart()
     elif state in ("late", "late, other"):
-        room.clock.time += 2 * HOUR
+        services.clock.time += 2 * HOUR
     user = {"other": other, "late, other": other}.get(state, slot)
     return Case(
         match_id=999 if state == "unknown" else match.id,
@@ -112,7 +112,7 @@ _NOT_YET = {
     "answer": Reason.STALE,  # no card is on offer
     "come_back": Reason.STALE,  # no computer holds the seat
     "take_seat": Reason.SEAT_NOT_FREE,
-    "call_off_unreadable": Reason.STALE,  # it is readable
+    "call_off_unreadable": Reason.STALE,  # this match is readable
     **_NOTHING_PROPOSED,
 }
 _TOO_EARLY = {"lapse": Reason.CLAIM_EARLY}
@@ -165,20 +165,20 @@ async def test_every_event_is_tried() -> None:
 
 @pytest.mark.parametrize("state", REFUSED)
 async def test_forbidden_events_are_refused_by_reason_and_write_nothing(
-    room: RummyRoom, state: str
+    services: RummyServices, state: str
 ) -> None:
-    case = await make_case(room, state)
-    before = await room.store.read_match(1), await room.store.read_log(1)
+    case = await make_case(services, state)
+    before = await services.store.read_match(1), await services.store.read_log(1)
     refused = {}
     for name in REFUSED[state]:
-        refusal = await refusal_of(EVENTS[name](room.events, case))
+        refusal = await refusal_of(EVENTS[name](services.events, case))
         refused[name] = refusal.reason
         assert refusal.match_id == (None if state == "unknown" else 1), (name, refusal)
     assert refused == REFUSED[state]
-    assert (await room.store.read_match(1), await room.store.read_log(1)) == before
+    assert (await services.store.read_match(1), await services.store.read_log(1)) == before
 
 
 @pytest.mark.parametrize("state", ["mover", "late, other", "paused", "over"])
-async def test_all_other_events_are_accepted(room: RummyRoom, state: str) -> None:
+async def test_all_other_events_are_accepted(services: RummyServices, state: str) -> None:
     for channel, name in enumerate(sorted(EVENTS.keys() - REFUSED[state].keys()), start=10):
-        await EVENTS[name](room.events, await make_case(room, state, channel))
+        await EVENTS[name](services.events, await make_case(services, state, channel))

@@ -30,38 +30,38 @@ from tests.matches.rummy.hands import (
     resign,
     settle,
 )
-from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.rummy_services import PEOPLE, RummyServices
 from tests.matches.services import reason_of, refusal_of
 
 PLAYS = HandPlan(plays=True, wake=())
 
 
-async def test_a_plan_without_purchases_passes_immediately(room: RummyRoom) -> None:
-    match = await room.match(4)
+async def test_a_plan_without_purchases_passes_immediately(services: RummyServices) -> None:
+    match = await services.match(4)
     for slot in others(match):
-        await plan(room, match, slot, NOTHING)
-    match = await play_move(room, match, Leave())
+        await plan(services, match, slot, NOTHING)
+    match = await play_move(services, match, Leave())
     assert match.state.table.phase is Phase.PLAY
-    lines = list(await room.store.read_log(match.id))
+    lines = list(await services.store.read_log(match.id))
     words = [line.split()[1] for line in lines[1:-1]]
     assert words == ["leave", "pass", "pass", "pass"]
 
 
 async def test_the_first_player_in_turn_order_whose_plan_buys_the_card_gets_it(
-    room: RummyRoom,
+    services: RummyServices,
 ) -> None:
-    match = await room.match(4)
+    match = await services.match(4)
     first, second, third = others(match)
     for slot in (second, third):
-        await plan(room, match, slot, HandPlan(wanted=ANY))
+        await plan(services, match, slot, HandPlan(wanted=ANY))
     top = match.state.table.top.card
-    match = await play_move(room, match, Leave())
+    match = await play_move(services, match, Leave())
     players = match.state.table.players
     assert [players[slot].bought for slot in (first, second, third)] == [0, 1, 0]
-    hand = await hand_of(room, match, second)
+    hand = await hand_of(services, match, second)
     assert top in hand.view.cards
-    told = {number: event for number, _, event in hand.events_since(0)}
-    made = [told[number] for number in hand.match.automatic]
+    events = {number: event for number, _, event in hand.events_since(0)}
+    made = [events[number] for number in hand.match.automatic]
     own = [each.move for each in made if each.seat is hand.seat]
     assert own == [RUMMY.parse_move("buy")]
 
@@ -74,77 +74,83 @@ async def test_the_first_player_in_turn_order_whose_plan_buys_the_card_gets_it(
         (HandPlan(wanted=ANY, wary=11), 0),
     ],
 )
-async def test_plans_have_conditions(room: RummyRoom, planned: HandPlan, bought: int) -> None:
-    match = await room.match(3)
+async def test_plans_have_conditions(
+    services: RummyServices, planned: HandPlan, bought: int
+) -> None:
+    match = await services.match(3)
     slot = others(match)[1]
-    await plan(room, match, slot, planned)
-    match = await play_move(room, match, Leave())
+    await plan(services, match, slot, planned)
+    match = await play_move(services, match, Leave())
     (seat,) = match.waiting
-    match = await play_move(room, match, Discard(match.view(seat).cards[0]))
-    match = await play_move(room, match, Leave())  # with two purchases left
+    match = await play_move(services, match, Discard(match.view(seat).cards[0]))
+    match = await play_move(services, match, Leave())  # with two purchases left
     assert match.state.table.players[slot].bought == bought
 
 
-async def test_the_match_waits_for_asked_members_until_the_window_ends(room: RummyRoom) -> None:
-    match = await room.match(4)
+async def test_the_match_waits_for_asked_members_until_the_window_ends(
+    services: RummyServices,
+) -> None:
+    match = await services.match(4)
     first, second, third = others(match)
-    await plan(room, match, second, ASK)
-    room.clock.time += HOUR / 2
-    match = await play_move(room, match, Leave())
+    await plan(services, match, second, ASK)
+    services.clock.time += HOUR / 2
+    match = await play_move(services, match, Leave())
     assert match.record.asked == (second,)
-    assert await find_expired(room) == []
-    assert await room.events.settle(match.id) is None
-    room.clock.time += HOUR / 2 - 1
-    assert await find_expired(room) == []
-    room.clock.time += 1
-    room.restart()
-    assert await find_expired(room) == [match.id]
-    match = await settle(room, match)
+    assert await find_expired(services) == []
+    assert await services.events.settle(match.id) is None
+    services.clock.time += HOUR / 2 - 1
+    assert await find_expired(services) == []
+    services.clock.time += 1
+    services.restart()
+    assert await find_expired(services) == [match.id]
+    match = await settle(services, match)
     assert match.record.asked == (mover(match),)
     assert match.state.table.phase is Phase.PLAY
-    assert await room.events.settle(match.id) is None
-    assert await find_expired(room) == []
+    assert await services.events.settle(match.id) is None
+    assert await find_expired(services) == []
     assert not any(match.state.table.players[slot].bought for slot in (first, second, third))
 
 
-async def test_no_answer_is_awaited_without_a_window_or_after_its_time(room: RummyRoom) -> None:
+async def test_no_answer_is_awaited_without_a_window_or_after_its_time(
+    services: RummyServices,
+) -> None:
     for channel, agreement, waited in ((3, None, HOUR), (4, replace(ONE_BOOK, window=None), 0)):
-        match = await room.match(4, agreement, channel=channel)
-        await plan(room, match, others(match)[0], ASK)
-        room.clock.time += waited
-        match = await play_move(room, match, Leave())
+        match = await services.match(4, agreement, channel=channel)
+        await plan(services, match, others(match)[0], ASK)
+        services.clock.time += waited
+        match = await play_move(services, match, Leave())
         assert match.record.asked == (mover(match),)
 
 
-async def test_an_answer_given_in_advance_stays_secret_and_counts(room: RummyRoom) -> None:
-    match = await room.match(4)
+async def test_an_answer_given_in_advance_stays_secret_and_counts(services: RummyServices) -> None:
+    match = await services.match(4)
     first, second, _ = others(match)
     revision = match.revision
     for slot, buys in ((second, True), (first, False)):
-        await plan(room, match, slot, ASK)
-        hand, step = await room.events.answer(match.id, PEOPLE[slot].id, buys, revision)
+        await plan(services, match, slot, ASK)
+        hand, step = await services.events.answer(match.id, PEOPLE[slot].id, buys, revision)
         assert step is None
         assert hand.plan.answer is not None
-    assert list(await room.store.read_log(match.id)) == [
+    assert list(await services.store.read_log(match.id)) == [
         RUMMY.format_event(event) for event in match.log
     ]
-    match = await play_move(room, match, Leave())
+    match = await play_move(services, match, Leave())
     assert match.state.table.players[second].bought == 1
     assert match.record.asked == (mover(match),)
-    assert (await hand_of(room, match, second)).plan == replace(ASK, round=1, given="1/1")
+    assert (await hand_of(services, match, second)).plan == replace(ASK, round=1, given="1/1")
 
 
-async def test_an_asked_member_responds_or_disables_the_offers(room: RummyRoom) -> None:
+async def test_an_asked_member_responds_or_disables_the_offers(services: RummyServices) -> None:
     for channel, buys in ((3, True), (4, None)):
-        match = await room.match(4, channel=channel)
+        match = await services.match(4, channel=channel)
         slot = others(match)[0]
-        user, hand = PEOPLE[slot].id, await plan(room, match, slot, ASK)
-        match = await play_move(room, match, Leave())
+        user, hand = PEOPLE[slot].id, await plan(services, match, slot, ASK)
+        match = await play_move(services, match, Leave())
         assert match.record.asked == (slot,)
         hand, step = (
-            await room.events.keep_plan(match.id, user, NOTHING, hand.plan_revision)
+            await services.events.keep_plan(match.id, user, NOTHING, hand.plan_revision)
             if buys is None
-            else await room.events.answer(match.id, user, buys, match.revision)
+            else await services.events.answer(match.id, user, buys, match.revision)
         )
         assert step is not None
         assert step.after.state.table.players[slot].bought == bool(buys)
@@ -152,163 +158,173 @@ async def test_an_asked_member_responds_or_disables_the_offers(room: RummyRoom) 
         assert hand.match.revision == step.after.revision
 
 
-async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: RummyRoom) -> None:
-    match = await room.match(3)
+async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(
+    services: RummyServices,
+) -> None:
+    match = await services.match(3)
     slot, revision = others(match)[0], match.revision
-    own = room.events.answer(match.id, PEOPLE[mover(match)].id, True, revision)
+    own = services.events.answer(match.id, PEOPLE[mover(match)].id, True, revision)
     refused = await refusal_of(own)
     assert (refused.reason, refused.rule) == (Reason.ILLEGAL, "not-now")
-    match = await play_move(room, match, Leave())
-    refused = await refusal_of(room.events.answer(match.id, PEOPLE[slot].id, True, revision))
+    match = await play_move(services, match, Leave())
+    refused = await refusal_of(services.events.answer(match.id, PEOPLE[slot].id, True, revision))
     assert (refused.reason, refused.match_id) == (Reason.STALE, match.id)
 
 
 async def test_plans_of_a_stale_panel_and_those_that_make_no_sense_are_refused(
-    room: RummyRoom,
+    services: RummyServices,
 ) -> None:
-    match = await room.match(4)
+    match = await services.match(4)
     user = PEOPLE[0].id
-    await room.events.keep_plan(match.id, user, ASK, 0)
-    stale = room.events.keep_plan(match.id, user, HandPlan(), 0)
+    await services.events.keep_plan(match.id, user, ASK, 0)
+    stale = services.events.keep_plan(match.id, user, HandPlan(), 0)
     assert await reason_of(stale) is Reason.STALE
     for planned in (HandPlan(wanted=("7X",)), HandPlan(least_left=9), HandPlan(wary=99)):
         with pytest.raises(ValueError, match=r"rank|left|cards"):
-            await room.events.keep_plan(match.id, user, planned, 1)
-    assert (await room.hands.hand(match.id, user)).plan.ask
+            await services.events.keep_plan(match.id, user, planned, 1)
+    assert (await services.hands.hand(match.id, user)).plan.ask
 
 
-async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> None:
-    match = await room.match(3)
+async def test_turns_play_themselves_from_the_next_one_on(services: RummyServices) -> None:
+    match = await services.match(3)
     slot, (then, last) = mover(match), others(match)
     for each in (slot, then):
-        hand = await plan(room, match, each, PLAYS)
+        hand = await plan(services, match, each, PLAYS)
         assert hand.match.revision == match.revision
-    # The plan was made after the first player's turn began, but before the other one's.
+    # The turn of `slot` began before the plan, so only the plan of `then` plays its turn.
     while mover(match) != last:
-        match = await room.sensibly(match)
-    hand = await hand_of(room, match, then)
-    told = {number: event for number, _, event in hand.events_since(0)}
-    own = [told[line] for line in sorted(hand.match.automatic) if told[line].seat is hand.seat]
+        match = await services.sensibly(match)
+    hand = await hand_of(services, match, then)
+    events = {number: event for number, _, event in hand.events_since(0)}
+    own = [events[line] for line in sorted(hand.match.automatic) if events[line].seat is hand.seat]
     made = [RUMMY.format_event(event).split()[1] for event in own]
     assert made[-2:] in (["take", "discard"], ["leave", "discard"])
 
 
-async def test_a_notified_member_plays_that_turn_to_its_end(room: RummyRoom) -> None:
-    match = await room.match(3)
+async def test_a_notified_member_plays_that_turn_to_its_end(services: RummyServices) -> None:
+    match = await services.match(3)
     slot = others(match)[0]
-    await plan(room, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
+    await plan(services, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
     while mover(match) != slot:
-        match = await room.sensibly(match)
-    # The plan has taken or left the card and stops before the discard.
-    match = await room.later(match)
+        match = await services.sensibly(match)
+    # The plan takes or leaves the card; the discard remains for the member.
+    match = await services.later(match)
     assert match.state.table.phase is Phase.PLAY
-    hand = await plan(room, match, slot, PLAYS)
+    hand = await plan(services, match, slot, PLAYS)
     assert hand.match.revision == match.revision
-    room.restart()
-    assert await room.events.settle(match.id) is None
-    assert await room.matches.current(match.id) == match
+    services.restart()
+    assert await services.events.settle(match.id) is None
+    assert await services.matches.current(match.id) == match
 
 
-async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: RummyRoom) -> None:
-    match = await room.match(3)
+async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(
+    services: RummyServices,
+) -> None:
+    match = await services.match(3)
     slot = mover(match)
-    # Made in an earlier round's turn; only the click prevents it from acting immediately.
-    await plan(room, match, slot, PLAYS)
-    kept = (await room.store.hands.read_plans(match.id))[slot]
+    # Below, the plan is made to look older than the turn: only the click can prevent its moves.
+    await plan(services, match, slot, PLAYS)
+    kept = (await services.store.hands.read_plans(match.id))[slot]
     before = format_plan(replace(parse_plan(kept.plan), given=""))
-    match = await play_move(room, match, Leave())
-    await room.store.hands.save_plan(replace(kept, plan=before))
+    match = await play_move(services, match, Leave())
+    await services.store.hands.save_plan(replace(kept, plan=before))
     for restarted in (False, True):
         if restarted:
-            room.restart()
-        assert await room.events.settle(match.id) is None
-        assert mover(await room.matches.current(match.id)) == slot
+            services.restart()
+        assert await services.events.settle(match.id) is None
+        assert mover(await services.matches.current(match.id)) == slot
 
 
-async def test_an_automatic_turn_takes_time_and_is_not_revealed(room: RummyRoom) -> None:
-    match = await room.match(3)
+async def test_an_automatic_turn_takes_time_and_is_not_revealed(services: RummyServices) -> None:
+    match = await services.match(3)
     slot, reader = others(match)
-    await plan(room, match, slot, PLAYS)
+    await plan(services, match, slot, PLAYS)
     while mover(match) != slot:
-        match = await room.sensibly(match)
+        match = await services.sensibly(match)
     assert match.is_turn_automatic
-    assert await room.events.settle(match.id) is None
-    told = json.loads(await room.personal_data.export(PEOPLE[reader].id) or "")
-    assert not told["matches"][0].keys() & {"waiting", "offer", "shown"}
-    room.clock.time += 600
-    assert await find_expired(room) == [match.id]
-    assert mover(await settle(room, match)) == reader
+    assert await services.events.settle(match.id) is None
+    exported = json.loads(await services.personal_data.export(PEOPLE[reader].id) or "")
+    assert not exported["matches"][0].keys() & {"waiting", "offer", "shown"}
+    services.clock.time += 600
+    assert await find_expired(services) == [match.id]
+    assert mover(await settle(services, match)) == reader
 
 
-async def test_a_plan_lasts_for_all_rounds_except_its_cards(room: RummyRoom) -> None:
-    match = await room.match(4, ONE_BOOK)
+async def test_a_plan_lasts_for_all_rounds_except_its_cards(services: RummyServices) -> None:
+    match = await services.match(4, ONE_BOOK)
     for slot in range(4):
-        await plan(room, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))
+        await plan(services, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))
     while match.state.table.round == 1:
-        match = await room.sensibly(match)
+        match = await services.sensibly(match)
     for slot in range(4):
-        kept = (await hand_of(room, match, slot)).plan
+        kept = (await hand_of(services, match, slot)).plan
         assert kept == HandPlan(round=2, ask=True, wary=2, given="1/1")
 
 
-async def test_plans_of_an_earlier_version_act_to_the_end_of_their_round(room: RummyRoom) -> None:
-    match = await room.match(3, ONE_BOOK)
+async def test_plans_of_an_earlier_version_act_to_the_end_of_their_round(
+    services: RummyServices,
+) -> None:
+    match = await services.match(3, ONE_BOOK)
     first, second = others(match)
     for slot, wanted in ((first, []), (second, [*ANY])):
         text = json.dumps({"round": 1, "wanted": wanted, "least_left": 1, "wary": 0, "ask": False,
                            "take": False, "play": False, "answer": None})  # fmt: skip
-        await room.store.hands.save_plan(PlanRecord(match.id, slot, text))
-    await plan(room, match, first, NOTHING)
-    match = await play_move(room, match, Leave())
+        await services.store.hands.save_plan(PlanRecord(match.id, slot, text))
+    await plan(services, match, first, NOTHING)
+    match = await play_move(services, match, Leave())
     assert match.state.table.players[second].bought == 1
     while match.state.table.round == 1:
-        match = await room.sensibly(match)
-    assert (await hand_of(room, match, second)).plan == HandPlan(round=2)
+        match = await services.sensibly(match)
+    assert (await hand_of(services, match, second)).plan == HandPlan(round=2)
 
 
-async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: RummyRoom) -> None:
-    match, hand = await play_to_down(room, await room.match(3, ONE_BOOK))
+async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(
+    services: RummyServices,
+) -> None:
+    match, hand = await play_to_down(services, await services.match(3, ONE_BOOK))
     slot, user = mover(match), PEOPLE[mover(match)].id
     move = find_proposals(hand.view, hand.seat)[0].move
-    await room.events.draft(match.id, user, move, match.revision, 0)
-    hand = await plan(room, match, slot, PLAYS)
+    await services.events.draft(match.id, user, move, match.revision, 0)
+    hand = await plan(services, match, slot, PLAYS)
     assert (hand.moves, hand.plan.plays) == ((move,), True)
-    hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
+    hand = await services.events.take_back_draft(match.id, user, match.revision, 1)
     assert hand.plan.plays
-    await room.events.draft(match.id, user, move, match.revision, 0)
-    last = Discard((await hand_of(room, match, slot)).view.cards[0])
-    match = (await room.events.commit(match.id, user, [last], match.revision, 1)).after
+    await services.events.draft(match.id, user, move, match.revision, 0)
+    last = Discard((await hand_of(services, match, slot)).view.cards[0])
+    match = (await services.events.commit(match.id, user, [last], match.revision, 1)).after
     assert match.state.table.player(hand.seat).is_down
     before = match.state.table.round
     while not match.is_over and match.state.table.round == before:
         assert match.is_turn_automatic or match.record.asked != (slot,)
-        match = await room.sensibly(match)
+        match = await services.sensibly(match)
     assert match.state.table.round == before + 1 or match.is_over
 
 
-async def test_no_plan_acts_while_a_match_is_paused(room: RummyRoom) -> None:
-    match = await room.match(4)
+async def test_no_plan_acts_while_a_match_is_paused(services: RummyServices) -> None:
+    match = await services.match(4)
     slot = others(match)[0]
-    await plan(room, match, slot, ASK)
-    match = await play_move(room, match, Leave())
-    paused = await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
+    await plan(services, match, slot, ASK)
+    match = await play_move(services, match, Leave())
+    paused = await services.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
     assert paused is not None
-    room.clock.time += 2 * HOUR
-    assert await find_expired(room) == []
-    assert await room.events.settle(match.id) is None
-    _, step = await room.events.keep_plan(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
+    services.clock.time += 2 * HOUR
+    assert await find_expired(services) == []
+    assert await services.events.settle(match.id) is None
+    _, step = await services.events.keep_plan(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
     assert step is None
-    resigned = await resign(room, match, mover(match))
+    resigned = await resign(services, match, mover(match))
     assert resigned.waiting == {Seat(str(slot + 1))}
-    await room.events.resume(match.id)
-    assert (await settle(room, match)).state.table.players[slot].bought == 1
+    await services.events.resume(match.id)
+    assert (await settle(services, match)).state.table.players[slot].bought == 1
 
 
-async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: RummyRoom) -> None:
-    match = await room.match(3, computers=1)
+async def test_a_window_is_no_business_of_seats_that_a_computer_plays(
+    services: RummyServices,
+) -> None:
+    match = await services.match(3, computers=1)
     while mover(match) == 2:
-        match = await room.practice.reply(match.id)
-    match = await play_move(room, match, Leave())
+        match = await services.practice.reply(match.id)
+    match = await play_move(services, match, Leave())
     if match.is_computer_to_move:
         assert match.record.offer.ends is None
-    assert await find_expired(room) == []
+    assert await find_expired(services) == []

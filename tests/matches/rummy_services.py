@@ -1,4 +1,4 @@
-"""A room for rummy matches through the services, on any store."""
+"""The services for rummy matches, on any store."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
 PEOPLE = tuple(Person(101 + 101 * n, name, name.lower()) for n, name in enumerate(NAMES))
 BOT = Person(900, "The bot", "bot")
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=30)
-"""Two rounds."""
+"""The options of a game of two rounds."""
 
 
 def short_options(players: int) -> Options:
@@ -31,7 +31,7 @@ def short_options(players: int) -> Options:
 
 
 class SensibleThinker:
-    """A computer that plays like the sensible player of the tests."""
+    """A computer player that moves like `tests.games.rummy.games.sensible`."""
 
     def __init__(self) -> None:
         self.levels: list[str] = []
@@ -43,8 +43,8 @@ class SensibleThinker:
         return sensible(state)
 
 
-class RummyRoom(MatchServices):
-    """The services for rummy."""
+class RummyServices(MatchServices):
+    """The services for rummy, with `SensibleThinker` as the computer player."""
 
     def __init__(self, store: Store, secrets: random.Random | None = None) -> None:
         self.thinker = SensibleThinker()
@@ -60,7 +60,7 @@ class RummyRoom(MatchServices):
         pace: int | None = None,
         channel: int = CHANNEL,
     ) -> Match:
-        """Begin a match of `players` seats, the last `computers` of them for the computer."""
+        """Begin a match with `players` seats; computers play the last `computers` of them."""
         agreement = agreement or Agreement(short_options(players))
         terms = Terms(GUILD, channel, "en", RUMMY, agreement, pace)
         now = self.clock.now()
@@ -71,7 +71,7 @@ class RummyRoom(MatchServices):
         return await self.starting.accept(asked, terms, seated, CLICK, draw_seats=False)
 
     async def sensibly(self, match: Match) -> Match:
-        """Make a sensible move for a member that the match waits for, or the automatic move."""
+        """Make a sensible move of a member whose turn it is, or the automatic move that is next."""
         if match.is_turn_automatic:
             return await self.later(match)
         seat = min(match.waiting)
@@ -80,7 +80,7 @@ class RummyRoom(MatchServices):
         return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     async def later(self, match: Match) -> Match:
-        """Advance to the end of the buy window and settle the match."""
+        """Advance the clock to the end of the buy window, and make the moves that follow it."""
         assert match.record.offer.ends is not None
         self.clock.time += match.record.offer.ends - self.running.seconds()
         step = await self.events.settle(match.id)
@@ -88,7 +88,7 @@ class RummyRoom(MatchServices):
         return step.after
 
     async def play_out(self, match: Match) -> Match:
-        """Play sensibly to the end."""
+        """Play the match to its end, with sensible moves for the members and the computer."""
         while not match.is_over:
             if match.is_computer_to_move:
                 match = await self.practice.reply(match.id)
