@@ -1,4 +1,4 @@
-"""A search for hidden information in the entire output of the bot during games by clicks.
+"""A search for hidden cards in the entire output of the bot, while members play by clicks.
 
 `python -m tests.local_bot.leaks 200` plays 200 games. The search covers every version of each
 message with its components and files, descriptions of pictures, exports, refusals, metrics and
@@ -31,21 +31,21 @@ from tests.local_bot.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.metric_changes import metrics_text
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
-NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
+NOTATION = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
 """A card in the notation of buttons, exports and logs."""
 MOST_TURNS = 60
 COMMANDS = ("table", "hand", "games", "score")
 
 
 def faces_in(text: str) -> set[str]:
-    """Return the names of all cards in a text."""
+    """Return the notation of each card that a text mentions, such as "TC" for 10♣."""
     letters = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
     signs = {rank.replace("10", "T") + letters[suit] for rank, suit in SIGN.findall(text)}
-    return signs | set(NAMED.findall(text))
+    return signs | set(NOTATION.findall(text))
 
 
 def public_faces(match: Match) -> set[str]:
-    """Return every card that has been face up in a running game."""
+    """Return the notation of each card that has been face up in a running game."""
     table, seen = match.state.table, set()
     for event in match.events:
         match event:
@@ -60,7 +60,7 @@ def public_faces(match: Match) -> set[str]:
 
 @asynccontextmanager
 async def recorded_table() -> AsyncIterator[RummyTable]:
-    """Yield a table whose pictures contain a description of their scene."""
+    """Yield a table whose picture files contain their scene as text."""
     playground = Playground(people=EIGHT)
     async with run_local_bot(playground=playground, says=True) as (_, bot):
         yield RummyTable(playground, bot)
@@ -72,7 +72,7 @@ def _fail(match: Match, *_: object) -> str:
 
 @contextmanager
 def failing_help() -> Iterator[None]:
-    """Raise an error that contains the match instead of showing the help."""
+    """Within the block, the help fails with an error whose text contains the match."""
     game_ui = GAME_UIS[RUMMY.name]
     GAME_UIS[RUMMY.name] = replace(game_ui, help=_fail)
     try:
@@ -82,7 +82,7 @@ def failing_help() -> Iterator[None]:
 
 
 class Search:
-    """The search of one game, with the cards that each member may know."""
+    """The search during one game; it knows which cards each member may see."""
 
     def __init__(self, table: RummyTable, number: int, turns: int) -> None:
         self._table = table
@@ -91,10 +91,10 @@ class Search:
         self._own: dict[int, set[str]] = {}
         self._secret = ""
         self.checked = 0
-        """The number of cards found in texts, all known to their readers."""
+        """The number of cards found in texts so far; their readers may see all of them."""
 
     async def play(self, players: int, options: Options) -> None:
-        """Play a game and search all output; raises AssertionError at the first leak."""
+        """Play a game and search all output. Raises AssertionError if a text has a hidden card."""
         table = self._table
         await table.begin(players, options)
         match = await table.match()
@@ -116,12 +116,12 @@ class Search:
             await self._learn()
             await self._search(match)
         # The metrics are cumulative, so a single check at the end suffices.
-        figures = metrics_text()
-        assert faces_in(figures) == set()
-        assert self._secret not in figures
+        metrics = metrics_text()
+        assert faces_in(metrics) == set()
+        assert self._secret not in metrics
 
     async def _stray(self, seat: Seat) -> None:
-        """Use commands and buttons, including refused ones, as a player and as an onlooker."""
+        """Use commands and buttons as a player and as an onlooker; the bot refuses some of them."""
         table, chance = self._table, self._chance
         command = chance.choice(COMMANDS)
         outsider = table.playground.member("Hanna")
@@ -141,7 +141,7 @@ class Search:
             await self._change_plan(seat, hand)
 
     async def _change_plan(self, seat: Seat, hand: Message) -> None:
-        """Change each menu of a plan, and enable or disable automatic turns."""
+        """Make a random choice in each menu of a plan, and choose a style of automatic turns."""
         table, chance = self._table, self._chance
         for kind in ("giveup", "first", "wake", "limits"):
             if kind == "first":
@@ -157,7 +157,7 @@ class Search:
         await table.choose_in(seat, hand, "style", chance.choice(tuple(PlayStyle)))
 
     async def _remind(self, match: Match) -> None:
-        """Send reminders to the asked members, whose names must remain secret."""
+        """Send reminders, and check that they name the asked members only to these."""
         before = len(self._table.seen)
         for seat in self._table.players:
             if match.seat_of(seat.id) not in match.waiting:
@@ -169,7 +169,7 @@ class Search:
             assert seen.reader in asked or not any(name in seen.text for name in names)
 
     async def _learn(self) -> None:
-        """Record the cards in each player's hand."""
+        """Add the cards in each player's hand to those that the player may see."""
         services = self._table.services
         for seat in self._table.players:
             hand = await services.hands.hand(1, seat.id)
@@ -183,17 +183,17 @@ class Search:
             await self._remind(match)
         for seen in self._table.seen:
             own: set[str] = self._own.get(seen.reader or 0, set())
-            told = faces_in(seen.text)
-            assert told <= open_to_all | own, (seen.reader, told - open_to_all - own, seen.text)
+            found = faces_in(seen.text)
+            assert found <= open_to_all | own, (seen.reader, found - open_to_all - own, seen.text)
             assert self._secret not in seen.text
-            self.checked += len(told)
+            self.checked += len(found)
         self._table.seen.clear()
 
 
 async def search(number: int, turns: int = MOST_TURNS) -> int:
-    """Play at most `turns` turns of the game with that number.
+    """Play at most `turns` turns of game `number`, and search the output.
 
-    Returns the number of cards found, all known to their readers.
+    Returns the number of cards that were found and that their readers may see.
     """
     chance = random.Random(number)
     players = chance.choice((2, 3, 3, 4, 5))
@@ -212,14 +212,14 @@ async def search(number: int, turns: int = MOST_TURNS) -> int:
 
 
 def main() -> None:
-    """Play the given number of games and print the number of checked cards."""
+    """Play as many games as the command line says, and print the number of checked cards."""
     games, began, checked = int(sys.argv[1]), time.process_time(), 0
     for number in range(games):
         checked += asyncio.run(search(number))
         seconds = time.process_time() - began
         sys.stdout.write(f"\r{number + 1} games, {checked} cards, {seconds:.0f} s")
         sys.stdout.flush()
-    sys.stdout.write(f"\nno leak in {games} games: {checked} cards, all known to their readers\n")
+    sys.stdout.write(f"\nno leak in {games} games: {checked} cards, which their readers may see\n")
 
 
 if __name__ == "__main__":

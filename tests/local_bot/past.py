@@ -1,4 +1,4 @@
-"""Games that were finished before a test begins."""
+"""Stores games that were finished before a test begins."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DAY = 86_400.0
 async def store_games(
     database: Path, guild_id: int, channel_id: int, pairs: Sequence[tuple[Seat, Seat, str | None]]
 ) -> None:
-    """Store and count one game per day.
+    """Store one finished dice game per day, and compute the statistics.
 
-    Each entry names the players and the event that ends the game after 40 events, or None for a
-    complete game.
+    Each entry of `pairs` names the two players and the event that ends the game after 40 events,
+    or None for a complete game.
     """
     async with await open_empty(database) as store:
         for number, (first, second, end) in enumerate(pairs):
@@ -68,17 +68,20 @@ async def store_rummy_games(
     tables: Sequence[Sequence[tuple[int, str, bool]]],
     agreements: Sequence[RummyAgreement] = (RummyAgreement(TWO_ROUNDS),),
 ) -> None:
-    """Store and count one game per day, of two rounds or with the agreements in turn.
+    """Store one finished rummy game per day, and compute the statistics.
 
-    A table lists its seats: user id, name, and whether the seat is a computer's.
+    Each entry of `tables` lists the seats of a game: user id, name, and whether a computer plays.
+    The games use `agreements` in turn; by default they have two rounds.
     """
     async with await open_empty(database) as store:
         for number, people in enumerate(tables):
             agreed = agreements[number % len(agreements)]
             transcript = _seated(number, len(people), agreed.options)
             agreement = replace(agreed, dealer=transcript.terms.drawn_dealer)
-            made = _rummy_match(transcript, agreement, guild_id, channel_id, people, number)
-            await store.add_match(*made)
+            match, change = _rummy_match(
+                transcript, agreement, guild_id, channel_id, people, number
+            )
+            await store.add_match(match, change)
         await Bookkeeper(store, LocalCounting()).catch_up()
 
 

@@ -1,4 +1,4 @@
-"""A rummy table whose members read and click their own hands only."""
+"""A rummy table with methods for playing, by clicks on private hands or without clicks."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.games.rummy.games import sensible
 from tests.local_bot.inspected_tables import RecordedTable
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
-"""Two rounds, which end soon if no player gets Down."""
+"""Rules with two rounds, which end soon if no player gets Down."""
 BRIEF = replace(SHORT, quiet_limit=12)
-"""Two shorter rounds, for tests of the end of a game."""
+"""Rules with two even shorter rounds, for tests of the end of a game."""
 ONE_ROUND = replace(BRIEF, contracts=BRIEF.contracts[:1])
 PLENTY = Options(jokers=8, dealt=15, contracts=(Contract(2, 0),), quiet_limit=200)
-"""So many cards and jokers that every deal soon allows a contract."""
+"""Rules with so many cards and jokers that a player soon meets the contract in any deal."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """Eight members who read English."""
@@ -42,13 +42,13 @@ def alt_texts(message: Message) -> list[str]:
 
 
 def last(table: RummyTable) -> Message:
-    """Return the newest message of the channel."""
+    """Return the newest message of the table's channel."""
     return table.anna.visible_messages(table.channel)[-1]
 
 
 @dataclass
 class RummyTable(RecordedTable):
-    """A rummy table with the bot."""
+    """A rummy table; its methods use match 1."""
 
     players: tuple[Seat, ...] = ()
 
@@ -59,7 +59,7 @@ class RummyTable(RecordedTable):
     async def begin(
         self, number: int, options: Options = SHORT, pace: int | None = None
     ) -> Message:
-        """Begin a game of the first `number` members and return its board."""
+        """Begin a game of the first `number` members without clicks, and return its board."""
         self.players = self.seats(number)
         guild_id = self.playground.guild.id
         if self.place is not None:
@@ -67,29 +67,28 @@ class RummyTable(RecordedTable):
         terms = Terms(guild_id, self.channel.id, "en", RUMMY, Agreement(options), pace)
         await self.sit_down(terms, self.players)
         if self.place is not None:
-            await self.anna.command(
-                "rummy table", channel=self.channel
-            )  # her token allows the bot to show it
+            # Only with the token of such a command can a guest bot post the board.
+            await self.anna.command("rummy table", channel=self.channel)
         return self.live()
 
     async def invite(self) -> Message:
-        """Open a table as the first player and return its message."""
+        """Post an invitation as the first player, and return its message."""
         asked = await self.players[0].command("rummy challenge")
         assert asked.message is not None, asked.text
         return asked.message
 
     async def discard_any(self, seat: Seat, hand: Message) -> None:
-        """Discard the proposed card as a member."""
+        """Click the button that discards the proposed card."""
         assert await self.use(seat, hand, "discard"), (text_of(hand), buttons_of(hand))
 
     async def names_winners(self, sheet: Message) -> bool:
-        """Return whether the poster of a score sheet names the winners and no other player."""
+        """Return whether a score sheet's picture names the winners and no other player."""
         match, title = await self.match(), alt_texts(sheet)[0]
         assert match.record.result is not None
         places = match.record.result.places
         assert places is not None
-        told = [f"{message_name(match, seat)}" in title for seat in match.seats]
-        return told == [place == 1 for place in places]
+        is_named = [f"{message_name(match, seat)}" in title for seat in match.seats]
+        return is_named == [place == 1 for place in places]
 
     def boards(self) -> list[Message]:
         """Return every message in the channel from which a hand can be opened."""
@@ -100,39 +99,39 @@ class RummyTable(RecordedTable):
     def live(self) -> Message:
         """Return the only live board.
 
-        Where the bot is only a guest, it cannot edit old boards whose interaction token is lost.
+        A guest bot cannot edit boards whose interaction token is lost; then this is the latest one.
         """
         *others, board = self.boards()
         assert self.place is not None or not others
         return board
 
     async def hand(self, seat: Seat) -> Message:
-        """Open the member's hand from the live board."""
+        """Open a member's hand from the live board, and return it."""
         button = next(b for b in buttons_of(self.live()) if _id(b).startswith("sh1:qh:"))
         outcome = await self.press(seat, self.live(), button)
         assert outcome.private is not None, outcome.text
         return outcome.private
 
     async def open_private(self, seat: Seat, message: Message, label: str) -> Message:
-        """Click the button as a member and return the private message it opens."""
+        """Click the button `label`, and return the private message that it opens."""
         return await self.private(await seat.click(message, label))
 
     async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
-        """Click a button without running into the cooldown."""
+        """Reset the cooldowns, and click a button."""
         self.reset_cooldowns()
         outcome = await seat.click(message, custom_id=_id(button))
         assert not outcome.failed, (button, list(self.bot.log)[-5:])
         return outcome
 
     async def use(self, seat: Seat, hand: Message, kind: str) -> bool:
-        """Press the first button of a kind on a hand; return whether one exists."""
+        """Click the first button of a kind on a hand if there is one; return whether there is."""
         found = [b for b in enabled(hand) if kind_of(_id(b)) == kind]
         if found:
             await self.press(seat, hand, found[0])
         return bool(found)
 
     async def choose_in(self, seat: Seat, hand: Message, kind: str, value: str) -> ActionOutcome:
-        """Choose from a menu of a hand."""
+        """Choose `value` in the menu of a kind on a hand."""
         menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == kind)
         self.reset_cooldowns()
         outcome = await seat.select(hand, value, custom_id=_id(menu))
@@ -140,7 +139,7 @@ class RummyTable(RecordedTable):
         return outcome
 
     def reset_cooldowns(self) -> None:
-        """Reset the cooldowns, since these members click faster than people."""
+        """Reset the cooldowns, because tests click faster than people."""
         self.client.cooldowns._asked.clear()
 
     async def current_player(self) -> Seat:
@@ -148,19 +147,19 @@ class RummyTable(RecordedTable):
         return self.player_of((await self.match()).record.waits_for[0])
 
     def player_of(self, user_id: int) -> Seat:
-        """Return the player with that id."""
+        """Return the player with the id `user_id`."""
         return next(seat for seat in self.players if seat.id == user_id)
 
     async def turn(self) -> None:
-        """Make a turn by clicks on the hand of the current player."""
+        """Play the current player's turn by clicks on the hand."""
         seat = await self.current_player()
         await self.play_turn(seat, await self.hand(seat))
 
     async def play_turn(self, seat: Seat, hand: Message) -> None:
-        """Make a turn by clicks on an open hand."""
+        """Play a turn by clicks on an open hand."""
         if await self.use(seat, hand, "pass"):
             return
-        # Another player may buy the discard that is left, which reveals an older one: ask again.
+        # A loop, because another player may buy a discard that is left, which reveals an older one.
         while not (await self.helps(seat) and await self.use(seat, hand, "take")):
             if not await self.use(seat, hand, "leave"):
                 break
@@ -175,7 +174,7 @@ class RummyTable(RecordedTable):
         await self.discard_any(seat, hand)
 
     async def helps(self, seat: Seat) -> bool:
-        """Return whether the top discard would bring a member's contract nearer."""
+        """Return whether the top discard helps: with the contract, or Down, with laying off."""
         view = (await self.services.hands.hand(1, seat.id)).view
         table = view.table
         if table.top is None or table.contract is None:
@@ -188,20 +187,20 @@ class RummyTable(RecordedTable):
         )
 
     async def play(self, most: int | None = None) -> None:
-        """Play to the end, or `most` turns."""
-        made = 0
-        while not (await self.match()).is_over and (most is None or made < most):
+        """Play to the end by clicks, but at most `most` turns."""
+        turns = 0
+        while not (await self.match()).is_over and (most is None or turns < most):
             if (await self.match()).record.waits_for:
                 await self.turn()
-                made += 1
+                turns += 1
             await self.wait_until_shown()
 
     async def turn_without_click(self) -> None:
-        """Leave the offered card and discard one as the current player, without a click."""
+        """Leave the offered card and discard another as the current player, without clicks."""
         await self.discard_first(await self.leave_card())
 
     async def leave_card(self) -> Seat:
-        """Leave the offered card without a click and return its player."""
+        """Leave the offered card as the current player, without a click; return the player."""
         seat, match = await self.current_player(), await self.match()
         await self.services.events.play(1, seat.id, Leave(), match.revision)
         return seat
@@ -215,7 +214,7 @@ class RummyTable(RecordedTable):
         await self.wait_until_shown()
 
     async def resign(self, *seats: Seat) -> Message:
-        """Resign as the members, without clicks, which ends the game; return its score sheet."""
+        """End the game by resigning as each of `seats`, without clicks; return the score sheet."""
         match = await self.match()
         for seat in seats:
             await self.services.events.play(1, seat.id, match.game.resignation, 0)
@@ -257,7 +256,7 @@ def kind_of(custom_id: str) -> str:
 
 
 def enabled(message: Message) -> list[Json]:
-    """Return the enabled buttons."""
+    """Return the enabled buttons of a message."""
     return [b for b in buttons_of(message) if _id(b) and not b.get("disabled")]
 
 

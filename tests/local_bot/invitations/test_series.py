@@ -1,4 +1,4 @@
-"""A series of games: first to three wins, by the buttons below score sheets."""
+"""A series of games to three wins, continued by the buttons below score sheets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TALLY = "First to 3 wins: "
 
 
 async def asked_again(table: Table, seat: Seat, sheet: Message, label: str) -> Message:
-    """Ask for another game and return the invitation."""
+    """Click a button that asks for another game, and return the invitation."""
     table.playground.advance(60)
     outcome: ActionOutcome = await seat.click(sheet, label)
     assert outcome.message is not None, outcome.text
@@ -23,7 +23,7 @@ async def asked_again(table: Table, seat: Seat, sheet: Message, label: str) -> M
 
 
 async def accepted(table: Table, seat: Seat, invitation: Message, loser: Seat) -> Message:
-    """Accept a game, resign it as `loser`, and return its score sheet."""
+    """Accept an invitation, resign the game as `loser`, and return its score sheet."""
     table.playground.advance(60)
     assert not (await seat.click(invitation, "Accept")).failed
     return await table.give_up(loser)
@@ -35,7 +35,7 @@ async def test_a_series_continues_over_restarts_until_three_wins(table: Table) -
     sheet = await table.give_up(bernd)
     assert TALLY not in text_of(sheet)
     invitation = await asked_again(table, anna, sheet, "First to three")
-    assert f"{TALLY}Anna 0 · Bernd 0" in text_of(invitation), "an earlier game does not count"
+    assert f"{TALLY}Anna 0 · Bernd 0" in text_of(invitation), "the series begins at 0"
     sheet = await accepted(table, bernd, invitation, bernd)
     assert f"-# {TALLY}Anna 1 · Bernd 0" in text_of(sheet)
     assert sheet.labels[:2] == ["Next game", "Look back…"]
@@ -50,7 +50,7 @@ async def test_a_series_continues_over_restarts_until_three_wins(table: Table) -
     await bernd.click(declined, "Decline")
     invitation = await asked_again(table, bernd, sheet, "Next game")
     sheet = await accepted(table, anna, invitation, anna)
-    assert f"{TALLY}Bernd 2 · Anna 1" in text_of(sheet), "a refusal changes nothing"
+    assert f"{TALLY}Bernd 2 · Anna 1" in text_of(sheet), "declining has no effect"
     invitation = await asked_again(table, anna, sheet, "Next game")
     sheet = await accepted(table, bernd, invitation, anna)
     assert "-# Bernd wins the series! Bernd 3 · Anna 1" in text_of(sheet)

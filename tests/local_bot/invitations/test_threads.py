@@ -1,4 +1,4 @@
-"""Creation of a thread for a new game, with interruptions at every step."""
+"""The creation of a thread for a new game, interrupted at every step."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ pytestmark = pytest.mark.long
 BELOW_MESSAGE = "POST /channels/*/messages/*/threads"
 ALONE = "POST /channels/*/threads"
 MINUTE = 60
-KEEPS_THE_GAME = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
-"""The prefixes of ids of buttons below a live board, of either game."""
+ON_LIVE_BOARDS = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
+"""The prefixes of the custom ids of buttons that only live boards have, in either game."""
 
 Begin = Callable[["ThreadTable"], Awaitable[ActionOutcome]]
 
 
 class ThreadTable(InspectedTable):
-    """A table whose server wants a thread for every game."""
+    """A table on a server that may have chosen threads for its games."""
 
     async def want(self, threads: Threads) -> None:
-        """Choose the server's setting for threads."""
+        """Set the server's setting for threads."""
         servers = self.services.servers
         await servers.save(replace(await servers.read(self.playground.guild.id), threads=threads))
 
@@ -55,11 +55,11 @@ class ThreadTable(InspectedTable):
         ]
 
     async def look(self) -> None:
-        """Run one poll of the recovery loop until it waits for an outside event."""
+        """Start one poll of the recovery loop, and return when it waits for an outside event."""
         catching_up = self.client.get_cog(OutdatedBoards.__name__)
         assert isinstance(catching_up, OutdatedBoards)
         looking = asyncio.create_task(catching_up.sweep())
-        # Memory and uncontended locks are reached within these steps, without waiting for I/O.
+        # The poll needs fewer steps than these until it waits for I/O.
         for _ in range(100):
             await asyncio.sleep(0)
         self.looking = looking
@@ -67,7 +67,7 @@ class ThreadTable(InspectedTable):
     async def check_only_board_is_in(self, thread: Channel) -> None:
         """Wait until the game is shown, and check that its only board is in `thread`."""
         await self.looking
-        await self.playground.wait_for(self.boards)  # the computer may have to move first
+        await self.playground.wait_for(self.boards)  # a computer may have to move first
         await self.wait_until_shown()
         (board,) = self.boards()
         assert board.channel is thread
@@ -75,7 +75,7 @@ class ThreadTable(InspectedTable):
 
 
 def _alive(message: Message) -> bool:
-    return any(b.get("custom_id", "").startswith(KEEPS_THE_GAME) for b in buttons_of(message))
+    return any(b.get("custom_id", "").startswith(ON_LIVE_BOARDS) for b in buttons_of(message))
 
 
 @pytest.fixture
@@ -85,14 +85,14 @@ async def table() -> AsyncIterator[ThreadTable]:
 
 
 async def accept(table: ThreadTable) -> ActionOutcome:
-    """Begin a dice game of two."""
+    """Begin a dice game of two by accepting a challenge; return the outcome of the last click."""
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     return await table.bernd.click(asked.message, "Accept")
 
 
 async def start_several(table: ThreadTable) -> ActionOutcome:
-    """Begin a rummy game of two."""
+    """Begin a rummy game of two from an open table; return the outcome of the last click."""
     asked = await table.anna.command("rummy challenge")
     assert asked.message is not None
     assert not (await table.bernd.click(asked.message, "Join")).failed
@@ -100,12 +100,12 @@ async def start_several(table: ThreadTable) -> ActionOutcome:
 
 
 async def practise(table: ThreadTable) -> ActionOutcome:
-    """Begin a practice game of dice."""
+    """Begin a practice game of dice; return the outcome of the command."""
     return await table.anna.command("shanghaien practice", level="captain", public=True)
 
 
 async def practise_rummy(table: ThreadTable) -> ActionOutcome:
-    """Begin a practice game of rummy."""
+    """Begin a practice game of rummy; return the outcome of the command."""
     return await table.anna.command("rummy practice", options={"computers": 2, "public": True})
 
 

@@ -1,4 +1,4 @@
-"""Terms saved as the default of a member or a server."""
+"""Terms of games that are saved as the default of a member or a server."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ JOKER = "Joker: 2 Sailors or Both dice"
 AGREED = "extra card Joker · 3 days a move"
 
 
-async def challenge(table: Table, host: Seat, game: str = "shanghaien", **said: str) -> Message:
-    """Return the message of an open challenge."""
-    table.playground.advance(60)  # challenges need a pause
-    made = (await host.command(f"{game} challenge", options=said)).message
-    assert made is not None
-    return made
+async def challenge(table: Table, host: Seat, game: str = "shanghaien", **options: str) -> Message:
+    """Post an open challenge with `options`, and return its message."""
+    table.playground.advance(60)  # past the cooldown of challenges
+    message = (await host.command(f"{game} challenge", options=options)).message
+    assert message is not None
+    return message
 
 
 async def open_details(host: Seat, invitation: Message) -> Message:
-    """Return the private details of an invitation."""
+    """Open the private details of an invitation, and return them."""
     page = (await host.click(invitation, "?")).private
     assert page is not None
     return page
@@ -59,14 +59,14 @@ async def test_a_server_keeps_an_extra_card_and_a_pace_and_a_member_s_go_with_th
     page = await open_details(dora, first)
     await dora.click(page, "Tieni per il server")
     await dora.click(first, "Withdraw")
-    kept = await challenge(table, carla)
-    assert AGREED in text_of(kept)
-    # Options of a single challenge apply to that game only.
+    saved = await challenge(table, carla)
+    assert AGREED in text_of(saved)
+    # Options of a command apply only to that challenge.
     other = await challenge(table, bernd, pace="1 day a move")
     assert "extra card Joker · 1 day a move" in text_of(other)
     second = await challenge(table, dora, pace="12 hours a move")
     await dora.click(await open_details(dora, second), "Tieni per il server")
-    await carla.click(kept, "Withdraw")
+    await carla.click(saved, "Withdraw")
     assert "extra card Joker · 12 hours a move" in text_of(await challenge(table, carla))
 
     anna = table.anna

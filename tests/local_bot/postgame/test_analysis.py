@@ -1,4 +1,4 @@
-"""The analysis of finished games, by clicking."""
+"""The analysis of finished games, opened by clicks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPLETE = "By the captain’s reckoning"
 
 
 async def open_analysis(table: Table, sheet: Message) -> Message:
-    """Click Analyse as Anna and return her private message once it is complete."""
+    """Click *Analyse* as Anna, and return the private analysis once it is complete."""
     private = await table.look_back(table.anna, sheet, "Analyse")
     await table.playground.wait_for(lambda: COMPLETE in text_of(private))
     return private
@@ -49,9 +49,9 @@ async def test_a_slow_analysis_is_shown_privately_and_in_public_on_request(
     sheet = await finish_practice(table)
     await outlast_message(table, sheet, monkeypatch)
     private = await open_analysis(table, sheet)
-    told = text_of(private)
-    assert "Your chance to win" in told
-    assert "better: **" not in told
+    overview = text_of(private)
+    assert "Your chance to win" in overview
+    assert "better: **" not in overview
     assert [file.filename.partition("-")[0] for file in private.attachments] == ["chances"]
     seen = set()
     for page in ("2 of 4", "3 of 4", "4 of 4"):
@@ -77,12 +77,12 @@ async def test_a_slow_analysis_is_shown_privately_and_in_public_on_request(
 
 
 async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Extend an analysis beyond the time in which its message can be edited."""
-    thinker, going_on = table.services.thinkers[SHANGHAIEN.name], asyncio.Event()
+    """Open an analysis that takes longer than its message can be edited."""
+    thinker, may_continue = table.services.thinkers[SHANGHAIEN.name], asyncio.Event()
     analyse = thinker.analyse
 
     async def slow(start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[object, None]:
-        await going_on.wait()
+        await may_continue.wait()
         async for each in analyse(start, events):
             yield each
 
@@ -90,7 +90,7 @@ async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.Monk
     asked = await table.look_back(table.anna, sheet, "Analyse")
     assert "analysis will appear here" in text_of(asked)
     table.playground.advance(16 * 60)
-    going_on.set()
+    may_continue.set()
     await table.playground.wait_for(
         lambda: any("analysis.not_shown" in line for line in table.bot.log)
     )
@@ -98,7 +98,7 @@ async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.Monk
 
 
 async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
-    await start(table)  # the computer may already have made decisions if it begins by lot
+    await start(table)  # not practice, in which the computer may begin and make decisions
     sheet = await table.give_up(table.anna)
     refused = await table.look_back(table.anna, sheet, "Analyse")
     assert "nothing to analyse" in text_of(refused)

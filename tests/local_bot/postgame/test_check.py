@@ -13,7 +13,7 @@ from tests.matches.forging import rehash
 
 
 async def checked_game(table: Table) -> tuple[Message, str]:
-    """Play and resign; return the message of the dice check, and the exported text."""
+    """Play a few moves and resign; return the message of the dice check, and the exported text."""
     await table.start()
     await table.play(most=6)
     sheet = await table.give_up(table.anna)
@@ -24,7 +24,7 @@ async def checked_game(table: Table) -> tuple[Message, str]:
 
 
 async def submit(table: Table, checked: Message, content: str | bytes) -> str:
-    """Submit a file to the dice check as Anna, after its cooldown, and return the result."""
+    """After the cooldown, submit a file to the dice check as Anna; return the result as text."""
     table.playground.advance(60)
     asked = await table.anna.click(checked, "Check a file")
     assert asked.modal is not None
@@ -83,7 +83,7 @@ async def test_an_exported_game_is_checked_line_by_line_and_every_forgery_is_nam
 
 
 def in_the_first_version(text: str) -> str:
-    """Return the transcript without the parts that version 1 lacks."""
+    """Return the transcript `text` without the parts that version 1 of the format lacks."""
     late = r"(?m)^(Invitation|Members|Accepted|Key|Opening|Head): .*\n|^head .*\n"
     return re.sub(late, "", text)
 
@@ -108,7 +108,7 @@ async def test_a_file_without_a_game_is_refused_and_one_of_the_length_of_its_gam
     longer = text + "; and so on\n" * (len(text) // 24)
     assert "isn’t a game I exported" in await submit(table, checked, longer)
 
-    # A form of an earlier process has expired.
+    # A form that an earlier process has opened is refused as expired.
     asked = await table.anna.click(checked, "Check a file")
     assert asked.modal is not None
     await table.bot.restart()

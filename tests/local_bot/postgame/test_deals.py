@@ -23,7 +23,7 @@ pytestmark = pytest.mark.long
 
 
 async def private_match(table: Table, seat: Seat, game: str) -> Match:
-    """Return the private match that a member has begun."""
+    """Return the running private match of a member in `game`."""
     matches = table.services.matches
     found = await matches.private_match(table.playground.guild.id, seat.id, game)
     assert found is not None
@@ -31,7 +31,7 @@ async def private_match(table: Table, seat: Seat, game: str) -> Match:
 
 
 async def play_to_the_end(table: Table, seat: Seat) -> Message:
-    """Play a member's private game of dice to the end, the last round by clicks; return it then."""
+    """Play a private dice game to its end, the last round by clicks; return its message."""
     services = table.services
     match = await private_match(table, seat, SHANGHAIEN.name)
     while match.state.round < ROUNDS:
@@ -46,12 +46,12 @@ async def play_to_the_end(table: Table, seat: Seat) -> Message:
 
 
 def chance(match: Match, kinds: type | tuple[type, ...]) -> list[object]:
-    """Return the events of chance in a match, of these kinds."""
+    """Return the events of the classes `kinds` in a match's log."""
     return [event for event in match.log if isinstance(event, kinds)]
 
 
 async def record_of(table: Table, seat: Seat, group: str) -> Message:
-    """Open the latest game of a member's own list."""
+    """Open the game log of the latest game in a member's own list."""
     listed = await table.private(await seat.command(f"{group} history"))
     opened = await seat.click(listed, custom_id=button_with(listed, ":re:"))
     assert not opened.failed
@@ -75,7 +75,7 @@ async def test_the_same_dice_fall_for_another_member_and_both_results_are_compar
         played = await services.matches.current(1)
         match = await private_match(table, table.anna, SHANGHAIEN.name)
         assert match.record.levels == (None, "captain")
-        assert match.options.starter is played.options.starter.opponent, "Bernd’s dice are Anna’s"
+        assert match.options.starter is played.options.starter.opponent, "Anna has Bernd’s seat"
         end = await play_to_the_end(table, table.anna)
         match = await private_match(table, table.anna, SHANGHAIEN.name)
         for kind in (CardsDealt, DiceRolled):
@@ -88,7 +88,7 @@ async def test_the_same_dice_fall_for_another_member_and_both_results_are_compar
         own, other = match.record.result.points[0], played.record.result.points[1]
         assert f"**You {own}, Bernd {other}**" in text_of(end)
         seen = "\n".join(map(text_of, table.bernd.visible_messages("harbour")))
-        assert "captain" not in seen.lower(), "nobody else sees it"
+        assert "captain" not in seen.lower(), "the game is private"
         assert playground.breaches == []
 
 
@@ -127,5 +127,5 @@ async def test_the_same_cards_are_dealt_to_any_member_who_tries_them(tmp_path: P
             for each in (match, played)
         )
         turned = (*before.hands[slot:], *before.hands[:slot])
-        assert dealt == replace(before, hands=turned), "each hand is the same, one seat further"
+        assert dealt == replace(before, hands=turned), "Anna has the other seat"
         assert playground.breaches == []

@@ -22,8 +22,8 @@ async def lessons(table: Table) -> Message:
 
 
 async def test_lessons_need_enough_games(table: Table) -> None:
-    told = text_of(await lessons(table))
-    assert f"{FEWEST_GAMES} finished games, and you have 0" in told
+    refusal = text_of(await lessons(table))
+    assert f"{FEWEST_GAMES} finished games, and you have 0" in refusal
 
 
 async def test_habits_come_with_their_samples_and_the_position_of_the_worst(tmp_path: Path) -> None:
@@ -32,20 +32,20 @@ async def test_habits_come_with_their_samples_and_the_position_of_the_worst(tmp_
     games = [(anna, bernd, None if number < 3 else "2 resign") for number in range(FEWEST_GAMES)]
     await store_games(database, playground.guild.id, playground.channel("harbour").id, games)
     async with table_here(playground, database=database) as table:
-        said = await lessons(table)
-        assert f"of {FEWEST_GAMES}" in text_of(said)
+        opened = await lessons(table)
+        assert f"of {FEWEST_GAMES}" in text_of(opened)
 
         def now() -> Message:
-            (found,) = [each for each in table.anna.ephemerals if each.id == said.id]
+            (found,) = [each for each in table.anna.ephemerals if each.id == opened.id]
             return found
 
         await playground.wait_for(
             lambda: f"over your last {FEWEST_GAMES} games" in text_of(now()).lower()
         )
-        told = text_of(now())
-        assert f"of {FEWEST_GAMES} games" in told
-        assert "By the captain’s reckoning" in told
-        assert "Number 1 at its worst: **Round" in told
+        text = text_of(now())
+        assert f"of {FEWEST_GAMES} games" in text
+        assert "By the captain’s reckoning" in text
+        assert "Number 1 at its worst: **Round" in text
         assert now().attachments
         assert not (await table.anna.click(now(), "Show everyone")).failed
 

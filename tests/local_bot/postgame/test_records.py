@@ -1,4 +1,4 @@
-"""Reading finished games: list, game log, film and export."""
+"""The pages about finished games: list, game log, film and export."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def select_of(message: Message) -> Json:
 
 
 def step_of(message: Message) -> tuple[int, int]:
-    """Return the number of the shown step of a game log, and the number of steps."""
+    """Return the number of the step that a game log shows, and the total number of steps."""
     found = STEP.search(text_of(message))
     assert found is not None
     return int(found[1]), int(found[2])
@@ -44,7 +44,7 @@ async def sheet(table: Table) -> Message:
 
 
 async def record_of(table: Table, seat: Seat) -> Message:
-    """Open the latest game in the member's list."""
+    """Open the game log of the latest game in a member's list."""
     listed = await seat.command("shanghaien history")
     message = await table.private(listed)
     opened = await seat.click(message, custom_id=button_with(message, ":re:"))
@@ -54,7 +54,7 @@ async def record_of(table: Table, seat: Seat) -> Message:
 
 
 async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
-    """Click the button and wait until the message changes."""
+    """Click the button `label`, and wait until the message changes."""
     before = text_of(message)
     outcome = await seat.click(message, label)
     assert not outcome.failed
@@ -64,7 +64,7 @@ async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
 async def test_the_list_and_the_sheet_show_the_end_of_a_game_and_share_it(
     table: Table, sheet: Message
 ) -> None:
-    assert not sheet.attachments, "a game given up has no picture"
+    assert not sheet.attachments, "the sheet of a resigned game has no picture"
     line = await table.private(await table.carla.click(sheet, "Share"))
     assert text_of(line) == "```\nShanghaien · Anna 🏳️ – Bernd 🏴\n```"
     mine = await table.anna.command("shanghaien history")
@@ -77,7 +77,7 @@ async def test_the_list_and_the_sheet_show_the_end_of_a_game_and_share_it(
     assert nobody.private is not None
     assert not nobody.private.buttons
     assert theirs.private is not None
-    assert "Show everyone" not in str(theirs.private.components), "they are Bernd's to show"
+    assert "Show everyone" not in str(theirs.private.components), "only Bernd can share his list"
     assert not (await table.anna.click(mine.private, "Show everyone")).failed
 
     def posted() -> list[Message]:

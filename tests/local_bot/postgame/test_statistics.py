@@ -1,4 +1,4 @@
-"""Statistics and leaderboard of games finished before the test."""
+"""The statistics and the leaderboard, with games that were finished before the test."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from tests.local_bot.tables import table_here
 
 @pytest.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
-    """Yield a server: Anna won six of eight games against Bernd, and Carla played twice."""
+    """Yield a table on a server where Anna won six of eight games against Bernd.
+
+    One further game was called off, and Carla played two games.
+    """
     database = tmp_path / "games.db"
     playground = Playground()
     anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
@@ -40,8 +43,8 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
 
 async def open_statistics(table: Table, seat: Seat, of: Seat | None = None) -> Message:
     """Open a member's own statistics, or those of `of`."""
-    said = {} if of is None else {"member": of}
-    return await table.private(await seat.command("shanghaien stats", options=said))
+    options = {} if of is None else {"member": of}
+    return await table.private(await seat.command("shanghaien stats", options=options))
 
 
 async def leaderboard(table: Table, seat: Seat) -> Message:
@@ -85,7 +88,7 @@ async def test_statistics_count_rated_games_and_only_their_member_can_post_them(
     strangers = await open_statistics(harbour, carla, bernd)
     assert "Vous n’avez pas encore terminé de partie ensemble" in text_of(strangers)
     assert pictures_of(strangers) == ["rating.png"]
-    assert pictures_of(await open_statistics(harbour, carla)) == [], "two games make no curve"
+    assert pictures_of(await open_statistics(harbour, carla)) == [], "no curve of two games"
     bot = await anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
     assert "Dora hasn’t finished a game here yet" in text_of(
@@ -156,7 +159,9 @@ async def test_leaderboards_have_current_names_and_posted_ones_omit_former_membe
     (posted,) = shown()
     assert r"2\. Phoenix" in text_of(posted)
     assert "anna" not in text_of(posted)
-    assert {each.code for each in harbour.playground.breaches} == {10007}, "asked for who left"
+    assert {each.code for each in harbour.playground.breaches} == {10007}, (
+        "requests for Anna, who left"
+    )
 
 
 async def test_a_finished_game_counts_immediately_and_the_server_restricts_the_leaderboard(
@@ -166,7 +171,7 @@ async def test_a_finished_game_counts_immediately_and_the_server_restricts_the_l
     await harbour.start()
     await harbour.give_up(harbour.anna)
     stats = await open_statistics(harbour, harbour.anna)
-    for _ in range(6):  # the counting process may start slowly; more clicks would meet the cooldown
+    for _ in range(6):  # limited by the cooldown; the helper may start slowly
         if "still being counted" not in text_of(stats):
             break
         stats = await open_statistics(harbour, harbour.anna)
@@ -189,8 +194,8 @@ async def test_while_games_are_counted_each_reader_is_informed_in_their_language
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.postgame.statistics.COUNTING_WAIT_SECONDS", 0.0)
-    await table.services.counting.close()  # so that the counting never ends
+    await table.services.counting.close()  # so the statistics are never complete
     await table.start()
     await table.give_up(table.anna)
-    told = await open_statistics(table, table.bernd)
-    assert text_of(told).startswith("Einige Partien werden noch gezählt.")
+    stats = await open_statistics(table, table.bernd)
+    assert text_of(stats).startswith("Einige Partien werden noch gezählt.")

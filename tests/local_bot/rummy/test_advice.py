@@ -1,4 +1,4 @@
-"""Private hints for a hand of cards, and the analysis of a finished rummy game."""
+"""Private hints in rummy, and the analysis of a finished game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def practise(table: RummyTable) -> None:
-    """Start practice as Anna with two computers, and wait until it is her turn."""
+    """Start public practice as Anna with two computers, and wait until it is her turn."""
     table.players = table.seats(1)
     begun = await table.anna.command(
         "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
@@ -37,7 +37,7 @@ async def practise(table: RummyTable) -> None:
 async def click_forged(
     table: RummyTable, seat: Seat, message: Message, custom_id: str
 ) -> ActionOutcome:
-    """Click a button whose custom id was replaced."""
+    """Replace the custom id of the last button in `message`, and click the button."""
     [button for button in buttons_of(message) if "custom_id" in button][-1]["custom_id"] = custom_id
     outcome = await seat.click(message, custom_id=custom_id)
     assert not [line for line in table.bot.log if "answer.failed" in line], table.bot.last_line
@@ -45,7 +45,7 @@ async def click_forged(
 
 
 async def ask_for_hint(table: RummyTable, hand: Message) -> str:
-    """Ask for a hint on Anna's hand and return it."""
+    """Click *Hint* on Anna's hand, and return the hint."""
     button = next(b for b in buttons_of(hand) if b.get("label") == "Hint")
     outcome = await table.press(table.anna, hand, button)
     assert outcome.private is not None, outcome.text
@@ -76,7 +76,7 @@ async def test_a_hint_names_moves_as_the_hand_does_with_their_expected_results(
     assert "to go Down" in discard
     assert any(f"Discard {card_text(card)}" in discard for card in view.cards)
     assert discard in hints_of(table)
-    # the older one was removed
+    # the bot removes the older hint
     await table.playground.wait_for(lambda: hints_of(table) == [discard])
     assert table.bernd.ephemerals == []
     assert table.playground.breaches == []
@@ -119,11 +119,11 @@ async def test_a_hint_for_another_game_or_during_overload_is_refused_privately(
 
 
 LESSON = r"No single choice cost much|Round 1: "
-"""The text of a finished analysis."""
+"""A pattern that only the text of a complete analysis matches."""
 
 
 async def open_analysis(table: RummyTable, seat: Seat, sheet: Message) -> Message:
-    """Return a member's analysis of a game."""
+    """Open a game's analysis as a member, and return it once it is complete."""
     table.reset_cooldowns()
     private = await table.look_back(seat, sheet, "Analyse")
     await table.playground.wait_for(lambda: re.search(LESSON, text_of(private)))

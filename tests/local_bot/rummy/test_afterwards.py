@@ -25,14 +25,17 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
-    """Yield a server where three members played five games, and Anna one against the computer."""
+    """Yield a server where three members played five games, and Anna two others.
+
+    One of these was against Bernd, the other against the computer.
+    """
     async with _harbour(tmp_path / "games.db") as table:
         yield table
 
 
 @pytest.fixture
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
-    """Yield the same server with games under two rule sets, and Anna's practice under own rules."""
+    """Yield the same server with games by two rule sets; Anna's practice was by own rules."""
     agreements = [
         apply_preset(Agreement(), preset, Rounds.ONE)
         for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)
@@ -67,17 +70,17 @@ async def _harbour(database: Path, *agreements: Sequence[Agreement]) -> AsyncIte
 
 
 async def figures_of(table: Table, game: str = "rummy") -> Message:
-    """Open Anna's statistics."""
+    """Open Anna's statistics of `game`."""
     return await table.private(await table.anna.command(f"{game} stats"))
 
 
 async def history_of(table: Table) -> Message:
-    """Open Anna's list of finished games."""
+    """Open Anna's list of finished rummy games."""
     return await table.private(await table.anna.command("rummy history"))
 
 
 async def open_game_log(table: Table) -> tuple[Message, int]:
-    """Open the second game log of Anna's list, in place; return the message and the match id."""
+    """Open the second game log in Anna's list; return the message and the match id."""
     listed = await history_of(table)
     opening = [str(each["custom_id"]) for each in listed.buttons if ":re:" in each["custom_id"]]
     await table.anna.click(listed, custom_id=opening[1])
@@ -131,7 +134,7 @@ async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> Non
     assert "No game has been finished" in text_of(other)
     listed = text_of(await history_of(harbour))
     assert listed.count("Bernd and Carla") == 5
-    assert "lost" not in listed.replace("Bernd · lost", ""), "among three, a place is shown"
+    assert "lost" not in listed.replace("Bernd · lost", ""), "instead, games of three have places"
     record, number = await open_game_log(harbour)
     match = await harbour.services.matches.current(number)
     _, steps = step_of(record)
@@ -143,11 +146,11 @@ async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> Non
     )
     await harbour.playground.wait_for(lambda: bool(film.attachments))
     assert film.attachments[0].filename == f"rummy-{number}.gif"
-    told = []
+    steps_read = []
     for _ in range(3):
         await turn(harbour, harbour.anna, record, "Next")
-        told.append(text_of(record))
-    assert any("discard" in each for each in told)
+        steps_read.append(text_of(record))
+    assert any("discard" in each for each in steps_read)
     await turn(harbour, harbour.anna, record, "Last")
     assert step_of(record) == (steps, steps)
     assert [file.filename.partition("-")[0] for file in record.attachments] == ["end", "record"]
@@ -169,7 +172,7 @@ async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> Non
 TWOS, ALL = "Shanghai with twos", "All rules"
 
 
-def of_seven(text: str) -> int:
+def total_rounds(text: str) -> int:
     """Return the total number of rounds in the lines about rule sets."""
     return sum(int(number) for number in re.findall(r"^\*\*.+\*\*: (\d+) round", text, re.M))
 
@@ -179,7 +182,7 @@ async def test_statistics_that_depend_on_the_rules_are_shown_by_rule_set(familie
     text = text_of(shown)
     assert "**6** games with other members" in text
     assert all(each in text for each in ("**Shanghai**: ", f"**{TWOS}**: ", "**Own rules**: "))
-    assert of_seven(text) == 7
+    assert total_rounds(text) == 7
     assert "points a game" not in text
     assert [file.filename for file in shown.attachments] == ["rating.png"]
     choices = [option["label"] for option in select_of(shown)["options"]]
@@ -197,8 +200,8 @@ async def test_statistics_that_depend_on_the_rules_are_shown_by_rule_set(familie
     await families.playground.wait_for(lambda: "**6** games" in text_of(shown))
 
     listed = text_of(await history_of(families)).splitlines()
-    told = [line.rpartition(" · ")[2] for line in listed if "Bernd and Carla" in line]
-    assert told == [f"*{each}*" for each in (TWOS, "Shanghai", "Shanghai", TWOS, "Shanghai")]
+    rules = [line.rpartition(" · ")[2] for line in listed if "Bernd and Carla" in line]
+    assert rules == [f"*{each}*" for each in (TWOS, "Shanghai", "Shanghai", TWOS, "Shanghai")]
     assert families.playground.breaches == []
 
 
@@ -207,7 +210,7 @@ async def test_the_leaderboard_distinguishes_rule_sets(families: Table) -> None:
     assert " of 6 won" in text_of(board)
     choices = [option["label"] for option in select_of(board)["options"]]
     expected = ["This month", "All time", "Shanghai", TWOS]
-    assert choices == expected, "what is practised does not count"
+    assert choices == expected, "the rules of practice games are not offered"
     await families.anna.select(board, TWOS)
     await families.playground.wait_for(lambda: " of 2 won" in text_of(board))
     await families.anna.click(board, "Hide me")

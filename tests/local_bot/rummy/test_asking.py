@@ -1,4 +1,4 @@
-"""Private offers of a discard: their notification, and the secrecy of the asked member."""
+"""Private offers of a discard: notifications of the asked member, kept from other players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def enable_offers(table: RummyTable, seat: Seat) -> Message:
-    """Choose as a member to be asked about all discards; return the hand with the plan's page."""
+    """Choose in a member's plan to be asked about all discards; return the hand with that page."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
     if (await table.services.hands.hand(1, seat.id)).plan.buys:
@@ -32,7 +32,7 @@ async def enable_offers(table: RummyTable, seat: Seat) -> Message:
 
 
 async def start_four(table: RummyTable) -> tuple[Seat, list[Seat]]:
-    """Begin a game of four; return the mover and the next two players, in turn order."""
+    """Begin a game of four; return the current player, and the next two in turn order."""
     await table.begin(4)
     match = await table.match()
     mover = match.state.table.mover
@@ -47,7 +47,10 @@ async def leave(table: RummyTable, mover: Seat) -> None:
 
 
 async def play_to_offer(table: RummyTable) -> tuple[Seat, Seat, Seat]:
-    """Pass as the mover and buy as the next player; return both and the third."""
+    """Leave the discard as the current player, so that the next player is asked about it.
+
+    Returns the current player and the next two.
+    """
     mover, (first, second) = await start_four(table)
     await enable_offers(table, first)
     table.playground.advance(600)
@@ -206,7 +209,7 @@ async def test_an_offer_ends_in_time_and_the_mover_is_notified(table: RummyTable
     mover, _, _ = await play_to_offer(table)
 
     def rung() -> int:
-        return len([who for who, _ in table.rung if who == mover.id])
+        return len([user_id for user_id, _ in table.rung if user_id == mover.id])
 
     before, called = (await table.match()).revision, rung()
     table.playground.advance(3700)
@@ -222,14 +225,14 @@ async def test_a_question_is_asked_once_and_a_reminder_meanwhile_has_no_names(
     mover, first, second = await play_to_offer(table)
     await until_asked(table, first)
     await table.wait_until_shown()
-    # Discord does not recognise the message as a repetition after that time
+    # After this time, Discord no longer recognises a repeated message.
     table.playground.advance(1800)
     await table.publisher.notify(1)
     assert len(questions(first)) == 1
     table.seen.clear()
     for seat in (mover, second):
-        _, said = await table.ask_for(seat, "remind")
-        assert first.user.display_name not in said.text
+        _, answer = await table.ask_for(seat, "remind")
+        assert first.user.display_name not in answer.text
     assert len(questions(first)) == 2
     assert not [
         seen for seen in table.seen if seen.reader is None and f"<@{first.id}>" in seen.text

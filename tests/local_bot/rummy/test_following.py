@@ -1,4 +1,4 @@
-"""Updates of a private hand while Discord allows them, and the notice when they end."""
+"""Updates of a private hand while Discord allows edits, and the notice when they end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ pytestmark = [
 ]
 
 MOST_EDITS = 2
-"""Two updates of a hand during another player's turn: a discard is offered, then withdrawn."""
+"""The maximum number of updates of a hand in another player's turn.
+
+One update offers a discard, and the other withdraws the offer.
+"""
 
 
 def has_offer(hand: Message) -> bool:
@@ -58,7 +61,7 @@ async def test_the_page_of_a_plan_remains_while_the_others_play(table: RummyTabl
     mover = await table.current_player()
     planner, reader = (seat for seat in table.players if seat is not mover)
     plan, older, read = [await table.hand(seat) for seat in (planner, reader, reader)]
-    # only the message that was opened again is updated
+    # Reopening a hand deletes its older message.
     await table.playground.wait_for(lambda: older.deleted)
     await table.use(planner, plan, "orders")
     await table.turn()
@@ -80,7 +83,7 @@ async def test_a_hand_that_stopped_updating_shows_it_and_can_be_refreshed(
     await table.playground.wait_for(lambda: "no longer follows the game" in text_of(hand))
     (button,) = enabled(hand)
     assert button["label"] == "Show now"
-    # Its notification is repeated by a new board; then the first board is no longer live.
+    # A new board notifies the current player again; wait until the bot has retired the first one.
     await table.playground.wait_for(lambda: len(table.boards()) == 1 and table.live() is not first)
     await table.turn()
     await table.wait_until_shown()
@@ -97,10 +100,10 @@ async def test_a_hand_shows_a_move_that_was_made_while_it_was_sent(
     (other,) = (seat for seat in table.players if seat is not mover)
     keep, turns = PrivateBoards._keep, [table.turn]
 
-    async def keep_late(boards: PrivateBoards, *given: Any) -> None:  # noqa: ANN401 - as given
+    async def keep_late(boards: PrivateBoards, *args: Any) -> None:  # noqa: ANN401 - as called
         if turns:
             await turns.pop()()
-        await keep(boards, *given)
+        await keep(boards, *args)
 
     monkeypatch.setattr(PrivateBoards, "_keep", keep_late)
     hand = await table.hand(other)
@@ -115,10 +118,10 @@ async def test_a_hand_that_could_not_be_shown_is_shown_later(
     hand = await table.hand(mover)
     edit, failures = Answer.edit, [RuntimeError("the answer failed")]
 
-    async def fail(answer: Answer, *content: Any, **named: Any) -> None:  # noqa: ANN401 - as given
+    async def fail(answer: Answer, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - as called
         if failures:
             raise failures.pop()
-        await edit(answer, *content, **named)
+        await edit(answer, *args, **kwargs)
 
     monkeypatch.setattr(Answer, "edit", fail)
     before = text_of(hand)
@@ -128,7 +131,10 @@ async def test_a_hand_that_could_not_be_shown_is_shown_later(
 
 
 async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
-    """Disable the check for expired hands; return the mover, and another member and their hand."""
+    """Begin a game, and stop updating hands that expire.
+
+    Returns the current player, the other player, and the hand of the other player, which expires.
+    """
     await table.begin(2)
     mover = await table.current_player()
     (other,) = (seat for seat in table.players if seat is not mover)
@@ -192,14 +198,14 @@ async def test_a_reopened_hand_replaces_the_old_one_without_pending_updates(
             done.append("deleted")
         await delete(webhook, message_id)
 
-    async def kept(boards: PrivateBoards, answer: Answer, *kept: Any) -> None:  # noqa: ANN401 - as given
-        await keep(boards, answer, *kept)
+    async def keep_and_signal(boards: PrivateBoards, answer: Answer, *args: Any) -> None:  # noqa: ANN401 - as called
+        await keep(boards, answer, *args)
         if began.is_set() and answer.user_id == reader.id:
             renewed.set()
 
     monkeypatch.setattr(Webhook, "edit_message", edited)
     monkeypatch.setattr(Webhook, "delete_message", deleted)
-    monkeypatch.setattr(PrivateBoards, "_keep", kept)
+    monkeypatch.setattr(PrivateBoards, "_keep", keep_and_signal)
     await table.turn()
     await began.wait()
     await table.hand(reader)

@@ -1,4 +1,4 @@
-"""An open rummy table: joining, terms and start."""
+"""Open rummy tables: joining, leaving, terms, start and rematch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAY = 24 * 3600
 
 
 def seated(invitation: Message) -> str:
-    """Return the description of the picture of the seats."""
+    """Return the description of an invitation's picture, which names the seated players."""
     return alt_texts(invitation)[0]
 
 
@@ -27,14 +27,14 @@ async def until_says(table: RummyTable, message: Message, words: str) -> None:
 
 
 async def fill_in(seat: Seat, panel: Message, form: str, **values: str | list[str]) -> None:
-    """Submit a form of the panel; fields without a value keep theirs."""
+    """Open a form and submit it with `values`; other fields keep their initial values."""
     opened = await seat.click(panel, form)
     assert opened.modal is not None, opened.text
     await seat.submit_modal(opened.modal, values)
 
 
 def filled_in(modal: Modal, name: str) -> str:
-    """Return the initial value of a field in an opened form."""
+    """Return the initial value of the field `name` in an opened form."""
     inputs = {each["component"]["custom_id"]: each["component"] for each in modal.components}
     return str(inputs[name]["value"])
 
@@ -51,14 +51,14 @@ async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     (levels,) = menus_of(invitation)
     labels = [option["label"] for option in levels["options"]]
     assert [label.partition(":")[0] for label in labels] == ["Deckhand", "Mate", "Captain"]
-    assert any("Down" in label for label in labels), "they are those of this game"
+    assert any("Down" in label for label in labels), "the labels of the levels are those of rummy"
     (before,) = invitation.attachments
     await bernd.click(invitation, "Join")
     assert seated(invitation) == "At the table: Anna and Bernd. Seats still free: 6"
     assert [each.id for each in invitation.attachments] != [before.id]
     rules = text_of(await table.open_private(bernd, invitation, "How it works"))
     assert "The aim" in rules
-    assert "4 rounds, and each asks" in rules, "these rules, not the usual ones"
+    assert "4 rounds, and each asks" in rules, "the page explains this table's rules"
     told = text_of(await table.open_private(bernd, invitation, "?"))
     assert "Terms: Shanghai · Short: rounds 1, 2, 4, 5 of 7" in told
     assert "11 cards dealt · 2 packs, 4 jokers" in told
@@ -124,7 +124,7 @@ async def test_computers_join_and_leave_and_too_few_packs_are_reported(table: Ru
 async def test_the_buttons_of_a_table_of_an_earlier_version_work(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
     invitation = await table.invite()
-    # Earlier versions numbered tables separately, with two verbs of their own.
+    # In earlier versions, tables had separate numbers and two further verbs.
     await meddle(table.services.store, "UPDATE invitations SET table_number = 5")
 
     async def click(seat: Seat, verb: Verb) -> None:
@@ -226,7 +226,7 @@ WRONG = (
     ("Rounds…", {"rounds": "3b\n5b"}, "Round 2 can’t be played: write up to 4 melds"),
     ("Rounds…", {"rounds": "3b 1r5, 11, 0"}, "Round 1 asks for 3 books + 1 run of 5"),
 )
-"""A form, an invalid input, and the error message for it."""
+"""A form, an invalid input for it, and a part of the error message."""
 
 
 async def test_an_invalid_form_names_the_error_and_can_be_corrected(table: RummyTable) -> None:
@@ -252,11 +252,11 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     assert not (await bernd.click(invitation, "Join")).failed
-    assert "Anna" in (await bernd.click(invitation, "Options…")).text, "who opened it agrees"
+    assert "Anna" in (await bernd.click(invitation, "Options…")).text, "only the host sets terms"
     panel = await table.open_private(anna, invitation, "Options…")
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
     await until_says(table, invitation, "Contract rummy · Short: rounds 1, 3, 5, 7 of 7")
-    assert "Penalties" not in text_of(invitation), "the rules of the rule set are omitted"
+    assert "Penalties" not in text_of(invitation), "only changes of the rule set are listed"
     told = text_of(await table.open_private(bernd, invitation, "?"))
     assert "Terms: Contract rummy · Short: rounds 1, 3, 5, 7 of 7" in told
     assert "10 (1–2), 12 (3–4) cards dealt · 2 packs, 1 joker" in told
@@ -317,7 +317,7 @@ async def test_a_table_without_guests_closes_after_a_question(table: RummyTable)
     await anna.click(asked, "Stay")
     assert "opens a table" in text_of(invitation)
     asked = await table.open_private(anna, invitation, "Leave")
-    # A member joins before the host answers, and becomes the new host.
+    # A member joins before the host answers the question, and then becomes the host.
     await bernd.click(invitation, "Join")
     await anna.click(asked, "Close the table")
     await until_says(table, invitation, f"<@{bernd.id}> opens a table")
@@ -352,7 +352,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     assert "Rosa" in text_of(again)
     assert "Nell" in text_of(again)
     assert "Shanghai · Round 1 of 7" in text_of(again)
-    # A member who presses the same button joins; no other member is seated.
+    # A second *Rematch* joins that table; no other member has a seat yet.
     joined = await table.open_private(carla, sheet, "Rematch")
     assert "You’re in" in text_of(joined)
     await until_says(table, again, f"Invited: <@{anna.id}>\n")

@@ -1,4 +1,4 @@
-"""Rummy games played by clicks through the real bot, with interruptions, and its commands."""
+"""Rummy games that are played by clicks, with restarts of the bot, and the commands of rummy."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_game_played_by_clicks_leaves_all_its_messages_in_the_channel(
     table: RummyTable,
 ) -> None:
     rounds = some(2, 7)
-    # Rounds in which no player gets Down end soon; they need the same clicks as long ones.
+    # With this limit, rounds without a player who is Down end soon, after the same kinds of clicks.
     options = Options(quiet_limit=10)
     await table.begin(3, replace(options, contracts=options.contracts[:rounds]))
     while not (await table.match()).state.table.history:
@@ -38,11 +38,11 @@ async def test_a_game_played_by_clicks_leaves_all_its_messages_in_the_channel(
     await table.play()
     sheet = last(table)
     assert await table.names_winners(sheet)
-    told = [text_of(m) for m in table.anna.visible_messages("harbour")]
+    texts = [text_of(m) for m in table.anna.visible_messages("harbour")]
     match = await table.match()
-    assert len([each for each in told if "### Round" in each]) == rounds
+    assert len([each for each in texts if "### Round" in each]) == rounds
     assert len(match.state.table.history) == rounds
-    check_discards_are_shown(match, "\n".join(told))
+    check_discards_are_shown(match, "\n".join(texts))
     assert table.boards() == []
     assert table.playground.breaches == []
     assert not [line for line in table.bot.log if "answer.failed" in line]
@@ -83,13 +83,13 @@ async def test_a_sweep_during_the_drawing_of_a_summary_does_not_remove_its_moves
     assert "discarded" in summary
 
 
-def check_discards_are_shown(match: Match, told: str) -> None:
-    """Check that the text contains every discard of the match."""
+def check_discards_are_shown(match: Match, text: str) -> None:
+    """Check that `text` names every discard of the match with its player."""
     for event in match.events:
         if isinstance(event, MovePlayed) and isinstance(event.move, Discard):
             name = match.name_of(event.seat)
             card = card_text(event.move.card)
-            assert re.search(rf"(?m)\b{name}: .*discarded .*{card}", told), (name, card)
+            assert re.search(rf"(?m)\b{name}: .*discarded .*{card}", text), (name, card)
 
 
 async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> None:
@@ -102,14 +102,14 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     full = await table.bernd.click(invitation, "Join", force=True)
     assert "taken" in full.text
     panel = await table.open_private(anna, invitation, "Options…")
-    # Without a pace the first hand does not ask how to play.
+    # Removes the time limit, because otherwise the first hand would ask how to play.
     await anna.select(panel, "open", custom_id=menus_of(panel)[2]["custom_id"])
     opened = await anna.click(panel, "Rounds…")
     assert opened.modal is not None, opened.text
     await anna.submit_modal(opened.modal, {"rounds": "2b"})
     await table.playground.wait_for(lambda: "Round 1 of 7" in text_of(invitation))
-    told = await table.open_private(anna, invitation, "?")
-    assert "3 packs, 6 jokers" in text_of(told)
+    details = await table.open_private(anna, invitation, "?")
+    assert "3 packs, 6 jokers" in text_of(details)
     await anna.click(invitation, "Start")
     await table.wait_until_shown()
     await table.play(1)
@@ -130,7 +130,7 @@ async def test_a_killed_bot_resumes_with_the_draft(table: RummyTable) -> None:
     await table.bot.start()
     again = await table.hand(seat)
     assert any("Ready to play" in text for text in alt_texts(again))
-    assert await table.use(seat, hand, "back")  # the old message still works
+    assert await table.use(seat, hand, "back")  # a hand from before the kill still works
     assert not any("Ready to play" in text for text in alt_texts(hand))
     revision = (await table.match()).revision
     await table.discard_any(seat, hand)
@@ -163,10 +163,10 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     assert await table.names_winners(last(table))
     assert f"Fingerprint `{(await table.match()).fingerprint}`" in text_of(last(table))
     ends = [each.filename.partition("-")[0] for each in last(table).attachments]
-    assert ends == ["end"], "the poster says who has won, and the text only the points"
+    assert ends == ["end"], "the picture names the winner, and the text has the points"
     assert "win" not in text_of(last(table))
     assert re.search(r"-# 1\. [\w ]+: \d+ point", text_of(last(table)))
-    assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "what proves it is behind a button"
+    assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "no fingerprint"
     checked = await table.look_back(anna, last(table), "Check the cards")
     await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
     (summary,) = [
@@ -175,10 +175,10 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
         if "round-1-1.png" in [each.filename for each in message.attachments]
     ]
     assert text_of(summary).startswith("### Round 1 · 2 books · ")
-    assert ", total " not in text_of(summary), "the picture says it"
+    assert ", total " not in text_of(summary), "the totals are in the picture"
     assert table.rung == []
     thinkers = table.services.thinkers
-    assert thinkers[SHANGHAIEN.name].pid is None, "the other game's has heard of nothing"
+    assert thinkers[SHANGHAIEN.name].pid is None, "the dice game's process is not started"
     assert table.playground.breaches == []
 
 

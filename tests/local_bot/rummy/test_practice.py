@@ -1,4 +1,4 @@
-"""The first minute of rummy: private practice with a coach and a stacked first hand."""
+"""Private practice of rummy: for a newcomer it has a coach and a stacked first hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def coached(message: Message) -> list[str]:
 
 
 async def wait_for_practice(table: RummyTable, outcome: ActionOutcome) -> Message:
-    """Return the private game that Anna has started."""
+    """Return Anna's private game, which the click or command `outcome` has opened."""
     assert not outcome.failed, outcome.text
     await table.playground.wait_for(lambda: table.anna.ephemerals)
     table.players = table.seats(1)
@@ -42,20 +42,20 @@ async def wait_for_practice(table: RummyTable, outcome: ActionOutcome) -> Messag
 
 
 async def play_to_end(table: RummyTable) -> list[str]:
-    """Play sensibly as Anna to the end, and return the coach's lines."""
-    said: list[str] = []
+    """Play to the end as Anna, and return the coach's lines before each click."""
+    lines: list[str] = []
     while not (match := await table.match()).is_over:
         if match.record.waits_for:
             hand = table.anna.ephemerals[-1]
-            said += coached(hand)
+            lines += coached(hand)
             await click_once(table, hand)
         else:
             await table.client.opponent.settle(match)
-    return said
+    return lines
 
 
 async def click_once(table: RummyTable, hand: Message) -> None:
-    """Make the next sensible click as Anna."""
+    """Make the next click of a simple strategy as Anna."""
     if await table.helps(table.anna) and await table.use(table.anna, hand, "take"):
         return
     for kind in ("pass", "leave", "down", "all", "out"):
@@ -66,17 +66,17 @@ async def click_once(table: RummyTable, hand: Message) -> None:
 
 @pytest.fixture
 def portraits(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
-    """Return the portrait of each player in the latest scene of each kind that was drawn."""
+    """Return a dict of the portraits in the latest drawn scene of each class, by player."""
     seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
 
-    async def noted(self: Pictures, key: Hashable, build: Callable[[], Scene]) -> bytes:
+    async def record_and_draw(self: Pictures, key: Hashable, build: Callable[[], Scene]) -> bytes:
         scene = build()
         players = getattr(scene, "players", ())
         seen[type(scene).__name__] = {player.name: player.face for player in players}
         return await draw(self, key, build)
 
-    monkeypatch.setattr(Pictures, "draw", noted)
+    monkeypatch.setattr(Pictures, "draw", record_and_draw)
     return seen
 
 
@@ -89,13 +89,13 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     cards = (await table.services.hands.hand(1, table.anna.id)).view.cards
     assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
     (first,) = coached(hand)
-    assert "You hold a **book**, three cards of one rank: " in first, "before any card is judged"
+    assert "You hold a **book**, three cards of one rank: " in first, "a book is explained first"
     member = await table.bot.client.services.members.read(table.anna.id)
     assert member.hand_order is HandOrder.PLAN
-    said = await play_to_end(table)
-    assert not any("You hold a **book**" in each for each in said if each != first)
-    told = [line for line, _ in groupby(said)]  # a line stays during a turn
-    assert len(told) == len(set(told)) >= 2, said
+    lines = await play_to_end(table)
+    assert not any("You hold a **book**" in each for each in lines if each != first)
+    explained = [line for line, _ in groupby(lines)]  # a line stays during a turn
+    assert len(explained) == len(set(explained)) >= 2, lines
     assert table.bernd.visible_messages("harbour") == []
     assert table.bernd.ephemerals == []
     assert table.rung == []
@@ -116,16 +116,16 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     table.playground.advance(60)
     begun = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert begun is not end
-    assert "Your first hand is stacked" not in text_of(begun), "only a newcomer gets help"
+    assert "Your first hand is stacked" not in text_of(begun), "only in the first game"
     match = await table.services.matches.current(2)
-    assert match.record.names[1:] == ("Nell", "Little Sam", "Tilly"), "Pip was met first"
-    assert match.record.level == "deckhand", "one result leads neither up nor down"
-    assert not {*coached(begun)} & {*told}, "the coach explains nothing twice"
+    assert match.record.names[1:] == ("Nell", "Little Sam", "Tilly"), "Pip played before"
+    assert match.record.level == "deckhand", "one result does not change the level"
+    assert not {*coached(begun)} & {*explained}, "the coach explains nothing twice"
     assert table.playground.breaches == []
 
 
 def check_portraits(portraits: dict[str, dict[str, Portrait]], anna: int) -> None:
-    """Check that each player had the same portrait in all scenes, and no other player's."""
+    """Check that each player had the same portrait in all scenes, different from other players'."""
     computers = {name: computer_portrait("deckhand", at) for at, name in enumerate(("Pip", "Nell"))}
     assert portraits.pop("HandScene") == computers
     assert len(portraits) > 1
@@ -147,7 +147,7 @@ async def test_without_the_coach_it_continues_and_a_new_game_needs_a_confirmatio
     assert "That ends the one you’re playing." in text_of(table.anna.ephemerals[-1])
     await table.anna.click(table.anna.ephemerals[-1], "Back")
     assert " · for " in text_of(table.anna.ephemerals[-1])
-    # Practice of the other game is separate, and neither ends the other.
+    # Practice of the dice game does not end practice of rummy.
     table.reset_cooldowns()
     dice = await table.anna.command("shanghaien practice")
     assert "🎲" in text_of(await wait_for_practice(table, dice))
@@ -161,10 +161,10 @@ async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> N
     hand = await wait_for_practice(table, await table.anna.click(asked, "Try it alone"))
     assert hand.only_for is not None
     assert coached(hand)
-    assert "Rules: " not in text_of(hand), "the usual game needs no name"
+    assert "Rules: " not in text_of(hand), "the standard rules are not named"
     help_ = await table.anna.click(hand, "?")
     assert help_.private is not None
-    assert "My hand" not in text_of(help_.private), "it is open"
+    assert "My hand" not in text_of(help_.private), "the hand is open already"
 
 
 async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_the_table(
@@ -187,7 +187,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
     assert "Rules: Onze" in text_of(hand)
     rules, options = await played(1)
     assert (rules, len(options.contracts), options.out_bonus) == ("onze", 1, 5)
-    assert not options.stacked, "a book of wild twos would explain nothing"
+    assert not options.stacked, "not with wild twos, which could form the book"
     await bernd.click(hand, "Without the coach")
     table.reset_cooldowns()
     await bernd.click(bernd.ephemerals[-1], "New game")
@@ -201,7 +201,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
         return any(each in text_of(bernd.ephemerals[-1]) for each in texts)
 
     await table.playground.wait_for(lambda: is_shown(" · for ", "A new game?"))
-    if is_shown("A new game?"):  # the computer began the earlier game
+    if is_shown("A new game?"):  # the member has made a decision in the earlier game
         await bernd.click(bernd.ephemerals[-1], "New game")
     await table.playground.wait_for(lambda: is_shown(" · for "))
     assert await played(3) == ("onze", options)

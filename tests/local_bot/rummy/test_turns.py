@@ -1,4 +1,4 @@
-"""The private hand of rummy: its owner, preparing a turn, and refused clicks."""
+"""The private hand of rummy: only its owner sees it, prepares a turn on it and plays."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 
 def cards_in(message: Message) -> str:
-    """Return the names of the cards in a hand's picture, from its description."""
+    """Return the cards in a hand's picture, in notation, read from the picture's description."""
     (picture,) = (part for part in walk(message.components) if part.get("items"))
-    told, _, _ = picture["items"][0]["description"].rpartition("books: ")[2].partition(".")
-    names = [sign for sign in told.split() if sign != "·"]
+    cards, _, _ = picture["items"][0]["description"].rpartition("books: ")[2].partition(".")
+    names = [sign for sign in cards.split() if sign != "·"]
     signs = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
     return " ".join(
         "*" if name == "★" else name[:-1].replace("10", "T") + signs[name[-1]] for name in names
@@ -147,7 +147,10 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
 
 
 async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, list[Card]]:
-    """Play until the mover holds cards that the next player could lay off; return the hand."""
+    """Play until the current player holds cards that the next player could lay off.
+
+    Returns the player, the hand, and these cards.
+    """
     hands = table.services.hands
     for _ in range(400):
         seat = await table.current_player()
@@ -164,7 +167,7 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
         if (await table.match()).revision == before and not await table.use(seat, hand, "out"):
             await table.discard_any(seat, hand)
         await table.wait_until_shown()
-    raise AssertionError("no turn of this kind came")
+    raise AssertionError("no player has held such a card")
 
 
 async def test_a_discard_that_helps_the_next_player_is_warned_of(table: RummyTable) -> None:
@@ -190,27 +193,27 @@ async def test_a_discard_is_proposed_changed_taken_back_and_sent_by_one_tap(
     seat = await table.current_player()
     hand = await table.hand(seat)
     await table.use(seat, hand, "leave")
-    proposed = the_button(hand)
+    proposed = discard_on_button(hand)
     assert f"I’d discard {proposed}" in text_of(hand)
     menu = next(each for each in menus_of(hand) if kind_of(each["custom_id"]) == "throw")
     other = menu["options"][-1]["value"]
     revision = (await table.match()).revision
     await table.choose_in(seat, hand, "throw", other)
-    picked = the_button(hand)
+    picked = discard_on_button(hand)
     assert picked == card_text(parse_card(other)) != proposed
     assert f"You’re about to discard {picked}" in text_of(hand)
     await table.use(seat, hand, "sort")
-    assert the_button(hand) == picked, "sorting changes nothing but the order"
+    assert discard_on_button(hand) == picked, "sorting does not change the chosen discard"
     await table.use(seat, hand, "main")
-    assert the_button(hand) == proposed
+    assert discard_on_button(hand) == proposed
     assert (await table.match()).revision == revision
     await table.choose_in(seat, hand, "throw", other)
     await table.use(seat, hand, "discard")
     assert f"you discarded {picked}" in text_of(hand)
 
 
-def the_button(hand: Message) -> str:
-    """Return the card that the discard button of a hand names."""
+def discard_on_button(hand: Message) -> str:
+    """Return the card that the button for discarding names."""
     (button,) = (each for each in enabled(hand) if kind_of(each["custom_id"]) == "discard")
     return str(button["label"]).removeprefix("Discard ")
 

@@ -1,4 +1,4 @@
-"""Plans, overdue turns and pings at a rummy table."""
+"""Plans, overdue turns, replaced players and pings at a rummy table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     hand = await table.hand(buyer)
     await table.use(buyer, hand, "orders")
     await table.use(buyer, hand, "more")
-    # A menu of an earlier version; it buys only the chosen card.
+    # In this menu of an earlier version, a member chose the cards to buy.
     menu = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
     menu["custom_id"] = menu["custom_id"].replace("limits", "wanted")
     menu["options"][0]["value"] = str(top.card)[0]
@@ -36,8 +36,8 @@ async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) ->
     await table.use(leaver, await table.hand(leaver), "leave")
     await table.wait_until_shown()
     assert "bought" in text_of(table.live())
-    told = text_of(await table.hand(buyer))
-    assert re.search(r"While you were away, you bought \S+ · drew \S+", told)
+    hand_text = text_of(await table.hand(buyer))
+    assert re.search(r"While you were away, you bought \S+ · drew \S+", hand_text)
     assert not [seen for seen in table.seen if seen.reader is None and "I buy" in seen.text]
 
 
@@ -53,7 +53,7 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     assert "How do you want to play?" in text_of(hand)
     await table.choose_in(mover, hand, "style", PlayStyle.BOLD)
     assert "How do you want to play?" not in text_of(hand)
-    assert (await table.match()).revision == revision, "the present turn is not played"
+    assert (await table.match()).revision == revision, "the plan does not play the current turn"
     assert await table.use(mover, hand, "orders")
     assert alt_texts(hand) == []
     styles = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "style")["options"]
@@ -65,8 +65,8 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     assert "How do you want to play?" not in text_of(await table.hand(mover))
 
     other = next(seat for seat in table.players if seat is not mover)
-    kept = replace(await services.members.read(other.id), play_style=PlayStyle.CAUTIOUS)
-    await services.members.change(kept.user_id, lambda _: kept)
+    changed = replace(await services.members.read(other.id), play_style=PlayStyle.CAUTIOUS)
+    await services.members.change(changed.user_id, lambda _: changed)
     assert "As in your last game: **Call me when it matters**" in text_of(await table.hand(other))
     plan = (await services.hands.hand((await table.match()).id, other.id)).plan
     assert (plan.plays, plan.wake, plan.buys) == (True, CAUTIOUS, True)
@@ -83,7 +83,7 @@ async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_mem
     await services.members.change(planner.id, lambda each: replace(each, how=NotifyBy.DIRECT))
     plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
     await services.events.keep_plan(match.id, planner.id, plan, 0)
-    table.playground.advance(600)  # members who acted just now get no direct message
+    table.playground.advance(600)  # so that the planner counts as inactive
     while planner.id not in match.record.waits_for or match.is_turn_automatic:
         if planner.id in match.record.waits_for:
             table.playground.advance(700)
@@ -98,14 +98,14 @@ async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_mem
         re.MULTILINE,
     )
     hand = await table.hand(planner)
-    told = reason.search(text_of(hand))
-    assert told
-    table.playground.advance(150)  # the plan's moves count as presence
+    found = reason.search(text_of(hand))
+    assert found
+    table.playground.advance(150)  # so that the planner counts as inactive again
     await table.playground.wait_for(lambda: bool(planner.dms))
-    assert told[0] in text_of(planner.dms[-1])
+    assert found[0] in text_of(planner.dms[-1])
     if not await table.use(planner, hand, "leave"):
         await table.use(planner, hand, "discard")
-    assert not reason.search(text_of(hand)), "after a click the turn is the member's own"
+    assert not reason.search(text_of(hand)), "the reason disappears once the member plays"
     assert not [seen for seen in table.seen if seen.reader is None and reason.search(seen.text)]
 
 
@@ -120,7 +120,7 @@ async def test_a_table_played_live_does_not_ask_how_to_play(
 
 async def test_a_turn_pings_only_its_mover_and_only_once(table: RummyTable) -> None:
     await table.begin(3)
-    table.playground.advance(3600)  # all members have been inactive for long
+    table.playground.advance(3600)  # so that all members count as inactive
     movers = []
     for _ in range(5):
         movers.append((await table.current_player()).id)
@@ -167,11 +167,11 @@ async def test_timeouts_are_public_and_a_second_one_costs_the_seat_until_the_ret
 
     await is_late()
     for _ in range(2):
-        told = text_of(table.live())
-        assert re.search(rf"{late.user.display_name} \(time ran out\): .*discarded", told)
-        told = text_of(await table.hand(late))
-        assert re.search(r"Your time was up, so for you I drew \S+ · (?:.* · )?discarded \S+", told)
-        assert "as you wished" not in told
+        text = text_of(table.live())
+        assert re.search(rf"{late.user.display_name} \(time ran out\): .*discarded", text)
+        text = text_of(await table.hand(late))
+        assert re.search(r"Your time was up, so for you I drew \S+ · (?:.* · )?discarded \S+", text)
+        assert "as you wished" not in text
         await table.bot.restart()
     for _ in range(2):
         await table.turn_without_click()
@@ -212,14 +212,14 @@ async def test_an_unresponsive_member_is_replaced_and_a_friend_takes_the_seat(
     question = await table.private(await friend.click(table.boards()[-1], f"Take {name}’s seat"))
     assert "the game doesn’t count for you" in text_of(question)
     await friend.click(question, "Yes, I’ll play")
-    assert "points · for" in text_of(question), "the hand"
+    assert "points · for" in text_of(question), "the message shows the hand"
     taken = await table.match()
     assert taken.seat_of(friend.id) == match.seat_of(silent.id)
     assert taken.record.held == ()
     await table.wait_until_shown()
-    told = text_of(table.boards()[-1])
-    assert f"I’ll play for {name} until" in told
-    assert f"{friend.user.display_name} has taken a free seat" in told
+    text = text_of(table.boards()[-1])
+    assert f"I’ll play for {name} until" in text
+    assert f"{friend.user.display_name} has taken a free seat" in text
     watching = await silent.click(table.boards()[-1], "My hand")
     assert f"{friend.user.display_name} has taken over your seat" in watching.text
     assert table.playground.breaches == []
