@@ -51,7 +51,7 @@ class MatchServices:
         return bytes(range(32)) if self.secrets is None else self.secrets.randbytes(32)
 
     def restart(self) -> None:
-        """Create the services anew with empty caches, as after a restart; the uptime continues."""
+        """Create the services again with empty caches, as after a restart; the uptime continues."""
         self.logbook = Logbook(
             self.store,
             self.clock,

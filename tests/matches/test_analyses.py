@@ -71,9 +71,7 @@ async def test_only_the_latest_analyses_are_kept(
     for starts, asked in ((4, matches), (4, matches[2:]), (6, matches[:2])):
         for match in asked:
             await finish(analyses, match)
-        assert analyst.starts == starts, (
-            "only the last two are cached; the first two are analysed again"
-        )
+        assert analyst.starts == starts, "only the last two are cached, so the first are repeated"
 
 
 async def test_queued_analyses_report_every_step_to_their_followers(table: Table) -> None:

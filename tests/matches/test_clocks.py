@@ -25,7 +25,7 @@ async def begin_shown(table: Table, pace: int | None = PACE) -> Match:
 
 
 async def mark_shown(table: Table, match: Match, *, is_notified: bool = True) -> Match:
-    """Mark the board as shown; `is_notified` tells whether it notified the waiting player."""
+    """Mark the board as shown, with or without a notification of the waiting player."""
     notice = table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
     return await table.showing.set_shown(match, notice.mark_shown(seen, is_notified=is_notified))

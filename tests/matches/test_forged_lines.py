@@ -108,9 +108,7 @@ async def test_every_changed_line_is_named_by_comparison_with_the_stored_game(te
     changed = [damage(line) if at in several else line for at, line in enumerate(lines)]
     other = find_differing_line("\n".join(changed), text)
     assert other is not None
-    assert other.own == lines[header], (
-        "the header is named first, because score and hashes depend on it"
-    )
+    assert other.own == lines[header], "the header comes first: score and hashes depend on it"
 
 
 async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -> None:

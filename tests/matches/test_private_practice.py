@@ -196,13 +196,9 @@ async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_
     tried = await home.take_back(ended)
     while not tried.is_over:
         tried = await home.choose(tried)
-    assert (await members.read(ANNA.id)).practised == (result,), (
-        "the result of a second try is not stored"
-    )
+    assert (await members.read(ANNA.id)).practised == (result,), "a second try has no stored result"
     await home.begin()
-    assert (await members.read(ANNA.id)).practised == (result,), (
-        "the result remains after the next game replaces the finished one"
-    )
+    assert (await members.read(ANNA.id)).practised == (result,), "a new game keeps the result"
     exported = json.loads(await data.export(ANNA.id) or "")
     assert exported["choices"]["practised"] == [[*result]]
     await data.forget(ANNA.id, {})

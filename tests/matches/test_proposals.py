@@ -215,9 +215,7 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     table.restart()
     again = await place(table, await table.matches.current(placed.id))
     assert again.state.phase is Phase.ROLLED
-    assert again.state.roll != fallen, (
-        "the next roll is a new one, because the players have seen the old one"
-    )
+    assert again.state.roll != fallen, "the visible roll is not repeated"
 
 
 async def test_players_can_undo_only_their_own_placement_and_never_shanghai(

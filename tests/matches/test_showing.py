@@ -47,9 +47,7 @@ async def test_first_and_later_boards_are_searched_among_messages_after_the_clic
     first = await table.showing.expect(match)
     assert first is not None
     assert first.after_id == match.record.sealing.accepted > 0
-    assert await table.showing.expect(match) is None, (
-        "a search for this board was already requested"
-    )
+    assert await table.showing.expect(match) is None, "this board is already being searched for"
     for message_id in (7, None):  # posted, then to be posted again at the same revision
         shown = replace(match.record.shown, message_id=message_id, revision=match.revision)
         match = await table.showing.set_shown(match, shown, first)

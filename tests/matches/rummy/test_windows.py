@@ -1,4 +1,4 @@
-"""The buy window after a discard: hidden responses, and the players whom the bot asks."""
+"""The buy window after a discard: hidden responses, and the players that the bot asks."""
 
 from __future__ import annotations
 
@@ -83,9 +83,7 @@ async def test_all_players_are_asked_in_parallel_and_their_answers_are_hidden(
     done = await respond(services, after, first, buys=False)
     assert done.state.table.players[third].bought == 1
     assert done.record.asked == (mover(done),)
-    assert not done.has_same_offer_as(match.revision), (
-        "the mover is notified that the turn continues"
-    )
+    assert not done.has_same_offer_as(match.revision), "the mover gets a notification for the turn"
 
 
 async def test_seats_after_a_certain_buyer_are_not_asked(services: RummyServices) -> None:
