@@ -35,7 +35,7 @@ from cogs.ui.loops import Sweep
 from cogs.ui.names import localize
 
 ENDING = "end"
-"""The argument of the button that confirms closing the table."""
+"""The argument of the button with which the host confirms that the table closes."""
 
 
 @contextlib.asynccontextmanager
@@ -221,10 +221,10 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
 
 
 async def _find_user(answer: Answer, user_id: int) -> discord.Member | discord.User:
-    """Return a player of this server, direct message or group.
+    """Return a user whose name is stored for this server or conversation.
 
-    Raises OutdatedError for an unknown user, without a request to Discord, because the id may be
-    forged. Raises RefusedError if the player has left.
+    Raises OutdatedError for any other user, without a request to Discord, because the id may be
+    forged. Raises RefusedError if the user has left.
     """
     guild, members = answer.interaction.guild, answer.bot.services.members
     known = await members.read_names(answer.guild_id, [user_id])
@@ -298,9 +298,9 @@ async def open_invitation(
     members: Sequence[discord.Member | discord.User],
     pace: int | None = None,
 ) -> None:
-    """Challenge members, or any member if none are given, by the usual terms.
+    """Challenge members, or any member if none are given, on the usual terms.
 
-    Raises RefusedError.
+    Raises RefusedError like `inviting.find_invited`, `inviting.terms_for` and `inviting.invite`.
     """
     if game_ui.challenge is not None:
         await game_ui.challenge(answer, members)

@@ -36,7 +36,7 @@ from cogs.ui.names import message_address, person
 
 
 def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User]) -> list[Person]:
-    """Return the people an invitation names.
+    """Return the people that an invitation names.
 
     In a conversation of two people, `named` may be empty: the other person is invited. Raises
     RefusedError if a named user is a bot or is not on the server or in the conversation, or if the
@@ -120,7 +120,7 @@ async def usual_terms(
     usual = find_usual_terms((member.usual, server.usual), game.name)
     if usual is None:
         return standard, pace
-    # The bot sends no reminders on a server it has not joined.
+    # Games have no pace on a server that the bot has not joined, because it cannot remind players.
     usual_pace = None if answer.as_guest else usual.pace
     return game.parse_options(usual.options), usual_pace if pace is None else pace
 
@@ -181,8 +181,8 @@ async def _open(
 ) -> InvitationRecord:
     """Open an invitation.
 
-    A pending invitation that conflicts with it is withdrawn first if its message was deleted,
-    because members can no longer answer it.
+    If a pending invitation conflicts with the new one and its message was deleted, it is withdrawn
+    first, because members can no longer answer it.
     """
     invitations, asked_by = answer.bot.services.invitations, answer.interaction.id
     try:

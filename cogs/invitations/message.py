@@ -84,7 +84,7 @@ async def next_computers(
 
 
 def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
-    """Return the bot as a player at a level, the `number`-th computer of its level, from 1.
+    """Return the `number`-th computer player of a level, counted from 1. Its user is the bot.
 
     If `number` is larger than the number of names of the level, the names are repeated.
     """
@@ -256,11 +256,12 @@ def open_layout(
     *,
     is_short: bool = False,
 ) -> ui.LayoutView:
-    """Return the message of an open invitation: participants, unusual terms and buttons.
+    """Return the message of an open invitation: participants, terms and buttons.
 
-    The picture in `file` contains the names of the participants; if it is None, text does. The
-    **?** button shows the complete terms. With `is_short`, the message omits the length of the
-    game, the picture and the buttons for newcomers.
+    The picture `file` shows the names of the participants. If `file` is None, the text lists them.
+    The message contains only the terms that differ from the usual ones; the **?** button shows all
+    terms. With `is_short`, it omits the length of the game, the picture and the buttons for
+    newcomers.
     """
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
@@ -494,7 +495,9 @@ async def keep_usual(answer: Answer, target: Target) -> None:
 async def toggle_usual(
     answer: Answer, invitation: InvitationRecord, *, is_for_server: bool
 ) -> None:
-    """Save the terms of an invitation as the member's or the server's usual terms, or remove them.
+    """Save the terms of an invitation as the member's or the server's usual terms.
+
+    If they are already the usual terms, remove them.
 
     Raises RefusedError if the terms are for the server and the member does not manage it.
     """

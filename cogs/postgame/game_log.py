@@ -56,7 +56,7 @@ async def film_file(
 ) -> discord.File:
     """Return a finished match as an animation, with `viewer`'s side at the bottom.
 
-    Raises HelperError if it cannot be drawn, RefusedError if its game has no films.
+    Raises HelperError if the film cannot be drawn, and RefusedError if its game has no films.
     """
     film_ui = feature_of(match, game_ui_of(match).film)
     frames = partial(film_ui.frames, match, pictures, viewer, texts, display)
@@ -104,7 +104,7 @@ def post_once(handler: Handler) -> Handler:
 
 
 async def public_reader(answer: Answer) -> Reader:
-    """Return the reader of public posts: the server's language and display mode."""
+    """Return a reader with the server's language and display mode, for public posts."""
     server = await server_of(answer)
     texts = answer.bot.services.catalogue.language(public_language(server, answer))
     return Reader(texts, server.display, None)
@@ -202,7 +202,7 @@ async def send_result_line(answer: Answer, target: Target) -> None:
     """Send the result of a finished game as a code block, which Discord's clients can copy."""
     match = await load_finished_match(answer, target.id)
     line = feature_of(match, game_ui_of(match).result_line)(match).replace("`", "’")
-    await answer.private(f"```\n{line}\n```")  # no name contains a backquote now
+    await answer.private(f"```\n{line}\n```")  # no backquote can end the block
 
 
 def log_ui_of(match: Match) -> GameLogUI:
@@ -242,7 +242,7 @@ async def game_log_message(
 
 
 def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
-    """Return the index of the first step of round `number`, or of the last step if missing."""
+    """Return the index of the first step of round `number`, or of the last step without one."""
     for index, step in enumerate(steps):
         if step.round == number:
             return index
@@ -269,7 +269,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStep:
-    """A step of a game log with its pictures, which are None in text mode."""
+    """A step (a page) of a game log with its pictures, which are None in text mode."""
 
     view: StepView
     picture: discord.File | None

@@ -138,7 +138,7 @@ def history_layout(
 def _rule_set_suffixes(
     matches: Sequence[FinishedMatch], game: str, texts: Texts
 ) -> Mapping[str, str]:
-    """Return the text with the name of the rule set by options, to add to the lines of the games.
+    """Return by options the text that names the rule set at the end of a game's line.
 
     Empty if all games have the same rule set.
     """

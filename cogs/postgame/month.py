@@ -34,7 +34,10 @@ _log = structlog.get_logger(__name__)
 
 
 async def load_public_month(bot: GameBot, guild_id: int, moment: float | None = None) -> MonthTable:
-    """Return the table for the month of a Unix time, or now, without members who have left."""
+    """Return the table for the month of `moment` in Unix seconds, without members who have left.
+
+    The default is the current month.
+    """
     months = bot.services.months
     return await load_without_departed(
         bot,
@@ -111,7 +114,7 @@ class MonthlyPodiums(Sweep):
         """The monotonic time of the next query."""
 
     async def sweep(self) -> None:
-        """Post the due podiums, unless the last query was a moment ago."""
+        """Post the due podiums, unless the latest query was less than `PAUSE_SECONDS` ago."""
         services = self.bot.services
         if services.clock.monotonic() < self._not_before:
             return
@@ -135,7 +138,8 @@ class MonthlyPodiums(Sweep):
             _log.info("monthly.refused", guild=server.guild_id, trouble=trouble.name)
             if trouble.is_temporary or trouble is Trouble.TOKEN:
                 return
-            # The channel was deleted, or the bot may not post there. Try again next month.
+            # The channel was deleted, or the bot is not allowed to post there. Try again next
+            # month.
         services = self.bot.services
         await services.servers.set_monthly_due(server, next_due(services.clock.now()))
 

@@ -211,7 +211,7 @@ def versus_scene(
 
 
 def won_row(key: str, tally: Tally, texts: Texts) -> DuelRow:
-    """Return the row with the numbers of games won by each of two members."""
+    """Return the row with the number of games that each of two members has won."""
     won = (tally.won, tally.lost)
     return DuelRow(texts(key), won, (str(tally.won), str(tally.lost)), Preference.MORE)
 
@@ -238,7 +238,7 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
 COUNTING_WAIT_SECONDS = 1.5
 """The maximum time in seconds for which statistics wait until the latest game is counted."""
 NOBODY = 0
-"""The user id that stands for no reader, to request a leaderboard without an own rank."""
+"""The user id for no reader, to request a leaderboard that shows no reader's own rank."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""
@@ -270,8 +270,8 @@ async def _show_statistics(answer: Answer, user: User, game: str) -> None:
     answer.check_cooldown(STATISTICS)
     if user.bot:
         raise RefusedError(Reason.STATS_BOT)
-    asked = _StatisticsRequest(answer, user, await answer.display(), answer.texts, game)
-    view, files = await _statistics(asked, is_private=True)
+    request = _StatisticsRequest(answer, user, await answer.display(), answer.texts, game)
+    view, files = await _statistics(request, is_private=True)
     await answer.private(view=view, files=files)
 
 
@@ -289,8 +289,8 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
         raise OutdatedError
     answer.check_cooldown(STATISTICS)
     mode, user = await answer.display(), answer.interaction.user
-    asked = _StatisticsRequest(answer, user, mode, answer.texts, game, chosen)
-    await answer.edit(*await _statistics(asked, is_private=True))
+    request = _StatisticsRequest(answer, user, mode, answer.texts, game, chosen)
+    await answer.edit(*await _statistics(request, is_private=True))
 
 
 @on_click(Verb.LEADERBOARD)
@@ -419,8 +419,8 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         view, files = await _public_leaderboard(answer, game, rules, reader)
         await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
         return
-    asked = _StatisticsRequest(answer, answer.interaction.user, reader.mode, texts, game, rules)
-    view, files = await _statistics(asked)
+    request = _StatisticsRequest(answer, answer.interaction.user, reader.mode, texts, game, rules)
+    view, files = await _statistics(request)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
@@ -466,53 +466,57 @@ class _StatisticsRequest:
 
 
 async def _statistics(
-    asked: _StatisticsRequest, *, is_private: bool = False
+    request: _StatisticsRequest, *, is_private: bool = False
 ) -> tuple[ui.LayoutView, list[discord.File]]:
     """Return a member's statistics; with `is_private`, also buttons to related pages."""
-    answer, user, texts = asked.answer, asked.user, asked.texts
-    statistics, guild_id = asked.statistics, answer.guild_id
+    answer, user, texts = request.answer, request.user, request.texts
+    statistics, guild_id = request.statistics, answer.guild_id
     name = escape_user(user)
-    if not asked.is_own and await statistics.is_hidden(guild_id, user.id):
+    if not request.is_own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
-    leading = await _related_buttons(asked) if is_private else []
-    counted = await _is_complete(answer, asked.game)
-    own = await statistics.member(guild_id, user.id, asked.rules)
-    meeting = None if asked.is_own else await statistics.duel(guild_id, (user.id, answer.user_id))
-    statistics_ui = _statistics_ui(asked.game)
+    leading = await _related_buttons(request) if is_private else []
+    counted = await _is_complete(answer, request.game)
+    own = await statistics.member(guild_id, user.id, request.rules)
+    meeting = None if request.is_own else await statistics.duel(guild_id, (user.id, answer.user_id))
+    statistics_ui = _statistics_ui(request.game)
     own_lines = statistics_ui.member_lines(own, meeting.tally if meeting else None, texts)
     if not own_lines:
         nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
         return layout(ui.TextDisplay(nothing), *_row(leading)), []
-    pictures = await _pictures(asked, own, meeting)
+    pictures = await _pictures(request, own, meeting)
     lines = [
         f"### {texts('stats-title', name=name)}",
-        *_rules_lines(own.rules, asked.game, texts),
+        *_rules_lines(own.rules, request.game, texts),
         *own_lines,
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
     # One gallery for each picture: two in one gallery would be half as wide on a phone.
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     # Members can copy text themselves, so only pictures get the share button.
-    if is_private and asked.is_own and pictures:
-        target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(asked.game, own.rules))
+    if is_private and request.is_own and pictures:
+        target = Target(Verb.SHOW_STATS, user.id, 0, format_choice(request.game, own.rules))
         leading.append(share_button(target, texts))
-    if is_private and asked.is_own:
-        shown += rules_row(user.id, asked.game, own.rules, list(own.by_rules), texts)
+    if is_private and request.is_own:
+        shown += rules_row(user.id, request.game, own.rules, list(own.by_rules), texts)
     shown += _row(leading)
     above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
     view = layout(ui.Container(above, *shown, accent_colour=NEUTRAL))
     return view, [file for file, _ in pictures]
 
 
-async def _related_buttons(asked: _StatisticsRequest) -> list[TargetButton]:
+async def _related_buttons(request: _StatisticsRequest) -> list[TargetButton]:
     """Return the buttons from a member's statistics to related pages."""
-    texts, written, statistics_ui = asked.texts, format_game(asked.game), _statistics_ui(asked.game)
-    history = Origin(asked.user.id, 0, asked.game).back("s")
+    texts, written, statistics_ui = (
+        request.texts,
+        format_game(request.game),
+        _statistics_ui(request.game),
+    )
+    history = Origin(request.user.id, 0, request.game).back("s")
     buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
-    if await may_see_leaderboard(asked.answer):
+    if await may_see_leaderboard(request.answer):
         board = Target(Verb.LEADERBOARD, 0, 0, written)
         buttons.append(TargetButton(board, texts("button-leaderboard"), emoji="🏆"))
-    if asked.is_own and statistics_ui.lessons is not None:
+    if request.is_own and statistics_ui.lessons is not None:
         buttons.append(statistics_ui.lessons(texts))
     return buttons
 
@@ -522,66 +526,69 @@ def _row(buttons: Sequence[TargetButton]) -> list[ui.ActionRow[Any]]:
 
 
 async def _pictures(
-    asked: _StatisticsRequest, member: MemberStatistics, meeting: Duel | None
+    request: _StatisticsRequest, member: MemberStatistics, meeting: Duel | None
 ) -> list[Picture]:
-    """Return the charts of the statistics; empty in text mode, without those that failed."""
-    display = DISPLAYS.get(asked.mode)
+    """Return the charts of the statistics; empty in text mode.
+
+    Charts that cannot be drawn are omitted.
+    """
+    display = DISPLAYS.get(request.mode)
     if display is None:
         return []
     drawn = []
     if meeting is not None and meeting.tally.games:
-        drawn.append(await _versus_picture(asked, member, meeting, display))
+        drawn.append(await _versus_picture(request, member, meeting, display))
     if member.standing is not None and member.standing.games >= LEAST_GAMES_OF_A_CURVE:
-        drawn.append(await _rating_picture(asked, member, display))
-    draw = _statistics_ui(asked.game).chart
-    if draw is not None and (chart := draw(member, asked.texts, display)) is not None:
-        scene = chart.scene(picture_user_name(asked.user))
+        drawn.append(await _rating_picture(request, member, display))
+    draw = _statistics_ui(request.game).chart
+    if draw is not None and (chart := draw(member, request.texts, display)) is not None:
+        scene = chart.scene(picture_user_name(request.user))
         drawn.append(
-            await _picture(asked, "games", scene, chart.alt_text(plain_user_name(asked.user)))
+            await _picture(request, "games", scene, chart.alt_text(plain_user_name(request.user)))
         )
     return [each for each in drawn if each is not None]
 
 
 async def _picture(
-    asked: _StatisticsRequest, name: str, scene: ChartScene | HeadToHeadScene, alt_text: str
+    request: _StatisticsRequest, name: str, scene: ChartScene | HeadToHeadScene, alt_text: str
 ) -> Picture | None:
     """Return the picture of a scene, or None if it cannot be drawn."""
-    pictures = asked.answer.bot.pictures
-    file = await pictures.file(name, asked.mode, lambda _: scene, scene)
+    pictures = request.answer.bot.pictures
+    file = await pictures.file(name, request.mode, lambda _: scene, scene)
     return None if file is None else (file, alt_text)
 
 
 async def _rating_picture(
-    asked: _StatisticsRequest, member: MemberStatistics, display: Display
+    request: _StatisticsRequest, member: MemberStatistics, display: Display
 ) -> Picture | None:
-    standing, texts = member.standing, asked.texts
+    standing, texts = member.standing, request.texts
     assert standing is not None
-    name = picture_user_name(asked.user)
+    name = picture_user_name(request.user)
     title = f"{name} · {rating_text(member, texts)}"
     ratings = [point.rating for point in standing.path]
     description = texts(
         "alt-rating",
-        name=plain_user_name(asked.user),
+        name=plain_user_name(request.user),
         games=standing.games,
         lowest=str(round(min(ratings))),
         highest=str(round(max(ratings))),
         rating=str(round(ratings[-1])),
     )
     scene = rating_chart(title, standing.path, texts, display)
-    return await _picture(asked, "rating", scene, description)
+    return await _picture(request, "rating", scene, description)
 
 
 async def _versus_picture(
-    asked: _StatisticsRequest, member: MemberStatistics, meeting: Duel, display: Display
+    request: _StatisticsRequest, member: MemberStatistics, meeting: Duel, display: Display
 ) -> Picture | None:
-    answer, texts = asked.answer, asked.texts
-    users = (asked.user, answer.interaction.user)
+    answer, texts = request.answer, request.texts
+    users = (request.user, answer.interaction.user)
     first, second = map(picture_user_name, users)
-    own = (await asked.statistics.member(answer.guild_id, answer.user_id)).standing
+    own = (await request.statistics.member(answer.guild_id, answer.user_id)).standing
     ratings = None
     if member.standing is not None and own is not None:
         ratings = (member.standing.rating.rating, own.rating.rating)
-    rows = _statistics_ui(asked.game).versus_rows(meeting, texts)
+    rows = _statistics_ui(request.game).versus_rows(meeting, texts)
     choices = [await answer.bot.services.members.read(user.id) for user in users]
     faces = seat_portraits(tuple((each.user_id, each.portrait) for each in choices))
     scene = versus_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
@@ -590,13 +597,13 @@ async def _versus_picture(
     tally = meeting.tally
     description = texts(
         "alt-versus",
-        first=plain_user_name(asked.user),
+        first=plain_user_name(request.user),
         second=plain_user_name(answer.interaction.user),
         won=tally.won,
         drawn=tally.drawn,
         lost=tally.lost,
     )
-    return await _picture(asked, "versus", scene, description)
+    return await _picture(request, "versus", scene, description)
 
 
 async def _is_complete(answer: Answer, game: str) -> bool:

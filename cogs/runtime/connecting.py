@@ -20,10 +20,11 @@ from cogs.ui.app import GameBot
 from cogs.ui.discord_errors import describe_error, is_temporary, next_pause, outage_pauses
 
 IDENTIFY_SECONDS = 5.2
-"""Seconds between two identifications of a bucket: Discord's minimum of five, and a margin. Discord
-assigns each shard to a bucket."""
+"""Seconds between two identifications (starts of a session) in the same bucket: Discord's minimum
+of five, and a margin. Discord assigns each shard to a bucket.
+"""
 WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
-"""Returns a context for a bucket. Entering the context waits until no other process is in it."""
+"""Returns a context for a bucket, in which only one process at a time can be; others wait."""
 
 
 class IdentifySchedule:
@@ -55,7 +56,7 @@ class IdentifySchedule:
                 yield
             finally:
                 if shard in identified:
-                    # Also if identifying failed: Discord may have received the request.
+                    # Pause even if identifying failed: Discord may have received the request.
                     pause = asyncio.create_task(_release_after_pause(held.pop_all()))
                     self._pauses.add(pause)
                     pause.add_done_callback(self._pauses.discard)

@@ -32,9 +32,10 @@ def parse_mentions_only(
 ) -> None:
     """Make discord.py ignore messages that do not mention the bot.
 
-    `note` receives the channel and the id of every message of others.
+    `note` is called with the channel id and the message id of every message that is not the bot's.
     """
-    # discord.py would build objects for every message. Without them, a click takes 3.4 % less time.
+    # Otherwise discord.py builds objects for every message. Without them, a click takes 3.4 % less
+    # time.
     parse = state.parsers[_CREATED]
 
     def parse_mention(data: dict[str, Any]) -> None:
@@ -79,7 +80,7 @@ class ClickStore(ViewStore):
         components: list[Any],
         resolved: Any,  # noqa: ANN401 - as discord.py declares it
     ) -> None:
-        """Answer a submitted form. A form that was opened before the last restart is refused."""
+        """Answer a submitted form. A form that was opened before the bot started is refused."""
         if custom_id in self._modals:
             super().dispatch_modal(custom_id, interaction, components, resolved)
         else:
@@ -176,7 +177,7 @@ class _Event:
     """Seconds from the creation of the event to its arrival."""
     pass_on: Callable[[], object]
     give_up: Callable[[], object] | None
-    """Answers that the event was dropped; None for events without an answer."""
+    """Answers the member that the event was dropped; None for events without an answer."""
 
     def is_old(self, now: float) -> bool:
         """Return whether the event is too old to be handled."""
@@ -287,7 +288,7 @@ class Gate:
         self._held.clear()
 
     def release(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
-        """Open the gate, pass on the held events that are recent enough, and give up the others.
+        """Open the gate, pass on the recent held events, and answer the older ones as dropped.
 
         Events in `answered_elsewhere` are dropped, even if they arrive later, and so are those
         that arrived before `since`, by the monotonic clock.
@@ -313,7 +314,7 @@ class Gate:
                 self._pass(event.key, event.pass_on)
         _log.info("gate.opened", held=len(held), passed=passed)
 
-    def answered(self) -> list[str]:
+    def recent_keys(self) -> list[str]:
         """Return the keys of the events that were passed on recently."""
         since = self._monotonic() - REMEMBERED_SECONDS
         return [key for at, key in self._answered if at >= since]

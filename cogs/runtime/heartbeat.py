@@ -58,7 +58,7 @@ class MeasuredStore(Protocol):
 
 
 class _Helpers(Collector):
-    """Collects the queue lengths of the worker processes on request."""
+    """Collects the queue lengths of the worker processes whenever the metrics are requested."""
 
     def collect(self) -> Iterator[Metric]:
         jobs = GaugeMetricFamily(
@@ -107,7 +107,7 @@ class MetricsServer:
             self._server, self._thread = start_http_server(port, ADDRESS, telemetry.REGISTRY)
         except OSError as error:
             raise StartError(
-                f"metrics_port {port} cannot be listened at ({error.strerror}): choose another"
+                f"cannot listen on metrics_port {port} ({error.strerror}): choose another port"
             ) from error
 
     def __enter__(self) -> Self:
@@ -159,7 +159,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Heartbeat:
-    """Reports the health of the bot until it ends."""
+    """Reports the health of the bot at short intervals."""
 
     def __init__(
         self,
@@ -318,7 +318,7 @@ class Heartbeat:
                 await self.beat()
 
     async def _disconnect(self, shard: int) -> None:
-        # Only at the first disconnect: discord.py also reports one after each failed attempt.
+        # Report only the first disconnect: discord.py dispatches another after each failed attempt.
         if self._is_fully_connected:
             self._since = self._now()
         self._connected.discard(shard)

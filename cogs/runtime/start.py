@@ -83,8 +83,9 @@ newcomers need come first."""
 # of `bot.runtime.shutdown`. All steps but the first usually take a moment.
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
-"""`ANSWERS_SECONDS` if another process waits for the shards. It is shorter, because members then
-wait for that process."""
+"""Replaces `ANSWERS_SECONDS` if another process waits for the shards. It is shorter, because
+members then wait for that process.
+"""
 STARTING_SECONDS = 1.0
 """Seconds for starting worker processes to become ready before the shutdown continues."""
 TASKS_SECONDS = 1.2
@@ -256,8 +257,8 @@ class RunningBot(TableBot):
             else:
                 self.gate.close()
                 raise ShardReplacedError(
-                    "another process has run the shards of this one while their lock was lost: this"
-                    " one ends; start it again once that one is gone"
+                    "this process lost the lock of its shards, and another process has run them;"
+                    " this process ends: start it again after the other one has ended"
                 )
 
     async def on_ready(self) -> None:
@@ -306,7 +307,7 @@ class RunningBot(TableBot):
         if self._locked_store is None:
             await self.services.store.close()
         else:
-            await self._locked_store.release(self.gate.answered())
+            await self._locked_store.release(self.gate.recent_keys())
 
 
 def freeze_loaded_objects() -> None:
@@ -344,8 +345,8 @@ METRICS_AGAIN_SECONDS = 1.0
 async def run(settings: Settings, stop: asyncio.Event, locked_store: LockedStore) -> None:
     """Run the bot until `stop` is set; all other tasks of the loop end with it.
 
-    If another process holds the shards, it waits for them. Raises StartError or StoreError if the
-    bot cannot start or continue: without a valid token, a usable database, or its shards.
+    If another process holds the shards, the bot waits for them. Raises StartError or StoreError if
+    the bot cannot start or continue: without a valid token, a usable database, or its shards.
     """
     # The bot uses no voice channels, so warnings about missing voice libraries are noise.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -396,7 +397,7 @@ async def _serve(bot: RunningBot, locked_store: LockedStore) -> None:
 async def _measure(bot: RunningBot, locked_store: LockedStore, *, is_serving: bool) -> None:
     """Measure the lag of the event loop once the store is open, until cancelled.
 
-    With `is_serving`, also serves the metrics as soon as the previous process has stopped.
+    With `is_serving`, also serve the metrics as soon as the previous process no longer does.
     """
     await locked_store.opened.wait()
     port = bot.services.settings.metrics_port

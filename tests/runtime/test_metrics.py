@@ -23,7 +23,7 @@ def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
     with MetricsServer(port):
         with urllib.request.urlopen(f"http://{ADDRESS}:{port}/metrics") as answer:
             assert b"shanghaien_build_info" in answer.read()
-        with pytest.raises(StartError, match=f"metrics_port {port} cannot be listened at"):
+        with pytest.raises(StartError, match=f"cannot listen on metrics_port {port} "):
             MetricsServer(port)
     with closing(socket.socket()) as again:
         assert again.connect_ex((ADDRESS, port)) != 0
