@@ -74,8 +74,8 @@ bench: setup  ## run all benchmarks or the named ones: make bench clicks against
 	  $(if $(filter command,$(origin against)),--against "$(against)") \
 	  $(if $(filter command,$(origin rounds)),--rounds $(rounds))
 
-mutants: setup  ## list code changes in a package that no test notices: make mutants ROOM=matches SAMPLE=50
-	$(BIN)/python -m tools.mutants $(ROOM) $(if $(filter command,$(origin SAMPLE)),--sample $(SAMPLE)) \
+mutants: setup  ## list code changes that no test notices: make mutants TARGET=matches SAMPLE=50
+	$(BIN)/python -m tools.mutants $(TARGET) $(if $(filter command,$(origin SAMPLE)),--sample $(SAMPLE)) \
 	  $(if $(filter command,$(origin SEED)),--seed $(SEED))
 
 lock: setup  ## pin all packages again from pyproject.toml

@@ -1,1 +1,1 @@
-"""Examples for developers. The bot does not load them; `python -m examples.pig` does."""
+"""Examples for developers. `python -m examples.pig` starts the bot with the example Pig."""

@@ -1,7 +1,7 @@
 """Regenerates the counts of legal continuations: `python -m tools.counts [GAME ...]`.
 
 Run it after an intended change of rules, or for a new position without counts; then review the
-difference line by line. Without names it regenerates the counts of every game.
+difference line by line. Without names, it regenerates the counts of every game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ GAMES = Path(__file__).parents[1] / "tests/games"
 
 
 def counted_games() -> list[str]:
-    """Return the games with counted continuations, by folder name."""
+    """Return the folder names of the games that have counts."""
     return sorted(path.parent.name for path in GAMES.glob("*/counting.py"))
 
 
@@ -31,7 +31,7 @@ def regenerate(game: str) -> tuple[Path, bool]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Regenerate the counts of the games on the command line, or of all games."""
+    """Regenerate the counts of the games named on the command line, or of all games."""
     parser = argparse.ArgumentParser(prog="python -m tools.counts", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(counted_games()))
     games = parser.parse_args(arguments).games

@@ -1,8 +1,8 @@
 """Regenerates the golden pictures: `python -m tools.goldens [NAME ...]`.
 
 Run it after an intended change of appearance; then look at every picture in `git diff`. Without
-names it regenerates all golden pictures and removes those that are no longer in the gallery. A new
-name is added to the golden pictures.
+names, it regenerates all golden pictures and removes those that are no longer in the gallery. A
+picture named here becomes a golden picture if it was none.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tests.rendering.rummy.gallery import every_picture
 
 
 def copy_of(scene: Scene) -> Image.Image:
-    """Return the reduced picture, in the colours of its palette."""
+    """Return the picture of `scene`, reduced in size, in the colours of its palette."""
     kind = plan_of(scene).themes(scene.display.palette).colours
     return palette_image(quantize(small(scene), kind), kind)
 
 
 def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
-    """Write the golden pictures on the command line, or all, and print which changed."""
+    """Write the golden pictures named on the command line, or all, and print the changed ones."""
     parser = argparse.ArgumentParser(prog="python -m tools.goldens", description=__doc__)
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help="a picture, such as board-half-way; default all"

@@ -18,7 +18,7 @@ _LAST_LINE = re.compile(r"(?m)^(LANGUAGES: [^\n]*\{\n(?:    [^\n]*\n)*)\}")
 
 
 class LanguageError(Exception):
-    """The language cannot be added; the message is the cause."""
+    """The language cannot be added; the message states the cause."""
 
 
 def add_language(language: str, region: str, root: Path = ROOT) -> Path:
@@ -49,13 +49,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Add the language on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.language", description=__doc__)
     parser.add_argument("language", metavar="LANGUAGE", help="the code of the language, such as es")
-    parser.add_argument("region", metavar="REGION", help="the code of Discord, such as es-ES")
+    parser.add_argument(
+        "region", metavar="REGION", help="Discord's code of the locale, such as es-ES"
+    )
     options = parser.parse_args(arguments)
     try:
         folder = add_language(options.language, options.region)
     except LanguageError as error:
         parser.error(str(error))
-    print(f"Translate {folder.relative_to(ROOT)}; CONTRIBUTING.md names the tests.")
+    print(f"Translate {folder.relative_to(ROOT)}; CONTRIBUTING.md lists the tests to run.")
 
 
 if __name__ == "__main__":

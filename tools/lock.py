@@ -1,12 +1,12 @@
 """Pin the dependencies of pyproject.toml in three lock files.
 
 `requirements.lock` contains the dependencies of the bot and the playground.
-`requirements-postgres.lock` adds PostgreSQL support, `requirements-dev.lock` the development
-dependencies. All are resolved together, so that a package has the same version in each, and the
-second and third include the first.
+`requirements-postgres.lock` adds PostgreSQL support, and `requirements-dev.lock` adds the
+development dependencies; both include `requirements.lock`. All dependencies are resolved together,
+so a package has the same version in each lock.
 
-pip resolves the versions, and the file for each platform and Python version, in a dry run. The
-locks list the hashes of exactly these files. They contain no addresses, and work with any package
+In a dry run, pip chooses the versions, and the file for each platform and Python version. The locks
+list the hashes of exactly these files. They contain no addresses, so they work with any package
 index.
 """
 
@@ -46,9 +46,9 @@ PLATFORMS = (
     ("darwin", "macosx_14_0_x86_64", "macosx_10_15_x86_64", "macosx_10_9_x86_64"),
     ("win32", "win_amd64"),
 )
-"""The platforms with hashes in the locks: Python's name, and the tags of compatible files."""
+"""The platforms with hashes in the locks: the name in Python, then the tags of compatible files."""
 Hashes = Mapping[str, Sequence[str]]
-"""The hashes of the permitted files, by pin without its marker."""
+"""The hashes of the permitted files, by pin (``name==version``) without its marker."""
 
 
 def read_run_requirements(pyproject: str) -> list[str]:
@@ -73,7 +73,7 @@ def read_pins(report: str) -> list[str]:
 
 
 def read_hashes(report: str) -> Mapping[str, str]:
-    """Return the hash of each file in pip's installation report, by pin."""
+    """Return the hashes of the files in pip's installation report, by pin."""
     return {
         f"{item['metadata']['name']}=={item['metadata']['version']}": item["download_info"][
             "archive_info"
@@ -83,7 +83,7 @@ def read_hashes(report: str) -> Mapping[str, str]:
 
 
 def add_markers(found: list[str], requirements: list[str]) -> list[str]:
-    """Return the pins, sorted, with the markers of platform-specific requirements."""
+    """Return the sorted pins; those of platform-specific requirements have markers."""
     marked = {
         requirement.partition(";")[0].strip().casefold(): requirement
         for requirement in requirements
@@ -119,7 +119,7 @@ def collect_hashes(found: Sequence[str]) -> Hashes:
 
 
 def format_lock(found: Sequence[str], hashes: Hashes) -> str:
-    """Return the text of a lock; a pin may have a marker."""
+    """Return the text of a lock from pins, which may have markers, and their hashes."""
     return "".join(
         " \\\n    ".join(
             [pin, *(f"--hash=sha256:{each}" for each in hashes[pin.partition(";")[0]])]

@@ -1,7 +1,7 @@
 """Creates a database migration: `python -m tools.migration "a note on every match"`.
 
-It creates the next numbered SQL file for each database, with the reason as its first line. Released
-migrations never change; a later change of the schema needs another file.
+For each kind of database, it creates the next numbered SQL file, with the reason as its first line.
+Released migrations never change; a later change of the schema needs another file.
 """
 
 from __future__ import annotations

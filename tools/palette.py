@@ -1,8 +1,8 @@
 """Derives the palettes from the pictures: `python -m tools.palette [NAME ...]`.
 
-Every picture of the gallery is drawn in full colour. Colours with a meaning are kept exactly. The
-remaining places are chosen by k-means, with each colour weighted by the square root of its area, so
-that small bright objects get their share.
+Every picture of the gallery is drawn in full colour. A palette contains the colours with a meaning
+exactly. Its other colours are chosen by k-means, with each colour weighted by the square root of
+its area, so that small bright objects are represented.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _SEED = 8
 _KEPT_BITS = 7
 _EDGE_STEPS = 4
 _GAMES = ((pictures, theme_of, COLOURS), (rummy_pictures, rummy_theme_of, 96))
-"""The pictures of each game in the gallery, its theme, and its number of colours.
+"""For each game: its pictures in the gallery, its theme, and its number of colours.
 
 The files of crowded rummy tables are a tenth smaller with 96 colours than with 256.
 """
@@ -62,7 +62,7 @@ def meaning_colours(theme: Theme) -> list[Colour]:
 def _rummy_colours(palette: Palette) -> list[Colour]:
     found = [*_constants(rummy_colours), *_seat_colours(rummy_colours.SEATS)]
     for suit in rummy_colours.suit_colours(palette).values():
-        # A few intermediate colours for the edges of suits keep pictures with many cards small.
+        # A few intermediate colours for the edges of suits make files with many cards smaller.
         found += [
             blend(suit, rummy_colours.CARD, step / _EDGE_STEPS) for step in range(_EDGE_STEPS)
         ]
@@ -82,7 +82,7 @@ def _is_colour(value: object) -> bool:
 
 
 def choose(pictures: Iterable[Image.Image], theme: Theme, places: int = COLOURS) -> bytes:
-    """Return the palette with `places` colours for these RGB pictures, three bytes per colour."""
+    """Return a palette of `places` colours for RGB pictures, with three bytes per colour."""
     kept = np.array(meaning_colours(theme), dtype=np.float64)
     points, weights = _count_colours(pictures)
     centres = _seed_centres(points, weights, kept, places)
@@ -97,7 +97,7 @@ def choose(pictures: Iterable[Image.Image], theme: Theme, places: int = COLOURS)
 
 
 def _count_colours(pictures: Iterable[Image.Image]) -> tuple[Values, Values]:
-    """Return the distinct colours, slightly rounded, and the weight of each."""
+    """Return the distinct colours, slightly rounded, and the weight of each colour."""
     keys = []
     for picture in pictures:
         pixels = np.asarray(picture, dtype=np.uint32).reshape(-1, 3) >> (8 - _KEPT_BITS)
@@ -118,7 +118,7 @@ def _nearest(points: Values, centres: Values) -> NDArray[np.intp]:
 
 
 def _seed_centres(points: Values, weights: Values, kept: Values, places: int) -> Values:
-    """Return initial centres: the kept ones, then k-means++ picks by weighted distance."""
+    """Return initial centres: `kept`, then others that k-means++ picks by weighted distance."""
     chance = np.random.default_rng(_SEED)
     centres = list(kept)
     gap = np.min([((points - centre) ** 2).sum(1) for centre in centres], axis=0)

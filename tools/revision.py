@@ -1,4 +1,4 @@
-"""Check-out of another revision of the program, for comparisons."""
+"""Checks out another revision of the program, for comparisons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def check_out(revision: str, folder: Path) -> None:
-    """Write the files of `revision` to a new `folder`. Raises ValueError if it is unknown."""
+    """Write the files of `revision` to a new `folder`; raises ValueError if it does not exist."""
     folder.mkdir()
     packed = subprocess.run(
         ["git", "archive", "--format=tar", revision], cwd=ROOT, check=False, capture_output=True

@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes the virtual environment that the Makefile works in, or brings it up to date:
+# Creates the virtual environment that the Makefile uses, or updates it:
 #
 #     sh tools/setup.sh FOLDER BIN LOCK [PYTHON]
 #
-# FOLDER is the environment's, BIN its folder of programs, LOCK the list of packages. PYTHON is the
-# one to make it with; without it, the first that is new enough. Whatever a machine may lack is told
-# in one sentence with the fix; what is there already is kept for the next try.
+# FOLDER is the folder of the environment, BIN the folder of its programs, and LOCK the file that
+# lists the packages. PYTHON is the interpreter; the default is the first one found that is new
+# enough. If the machine lacks something, the script reports it in one sentence with the fix; the
+# next run continues with the parts that are already installed.
 set -u
 folder=$1 bin=$2 lock=$3 wanted=${4:-}
 
@@ -14,7 +15,7 @@ fail() {
     exit 1
 }
 
-# The version that a Python says it has; fails if it is no Python, or older than 3.11.
+# Prints the version of the Python $1; fails if it is not a Python, or older than 3.11.
 version_of() {
     "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2]); sys.exit(sys.version_info < (3, 11))' \
         2>/dev/null
@@ -29,28 +30,29 @@ find_python() {
         old=${old:-$version}
     done
     if [ -n "$old" ]; then
-        fail "Python 3.11 or newer is needed, and there is only $old: install a newer one, or name" \
-            "it with \`make setup PYTHON=/path/to/python3\`."
+        fail "Python 3.11 or newer is needed, and there is only $old: install a newer one, or" \
+            "give its path with \`make setup PYTHON=/path/to/python3\`."
     fi
     fail "no Python was found${wanted:+ as $wanted}: install 3.11 or newer (on Debian: apt install" \
-        "python3 python3-venv), or name it with \`make setup PYTHON=/path/to/python3\`."
+        "python3 python3-venv), or give its path with" \
+        "\`make setup PYTHON=/path/to/python3\`."
 }
 
-# Whether hardly anything fits on the disk any more: a program whose own programs fail for that does
-# not always say so.
-full() {
+# Succeeds if the disk is almost full. Not every program reports that this is why it failed.
+is_disk_full() {
     left=$(df -Pk . 2>/dev/null | awk 'NR == 2 { print $4 }')
     [ -n "$left" ] && [ "$left" -lt 20000 ]
 }
 
-# Ends with the sentence for what a failed command has written.
+# Explains the output $1 of a failed command in one sentence, and exits. $2 is the general sentence
+# for unknown output.
 explain() {
     case $1 in
     *"No space left on device"* | *"Errno 28"*) disk_full ;;
     *"Failed to establish a new connection"* | *"Temporary failure in name resolution"* | \
         *"Network is unreachable"* | *"Connection refused"* | *"ConnectTimeout"* | \
         *"timed out"* | *"ProxyError"* | *"RemoteDisconnected"* | *"(from versions: none)"*)
-        fail "no package index can be reached: look after the network or its proxy, then try again."
+        fail "no package index can be reached: check the network or its proxy, then try again."
         ;;
     *"No matching distribution found for "*)
         missing=${1##*No matching distribution found for }
@@ -58,7 +60,7 @@ explain() {
             "\`make clean setup PYTHON=/path/to/python3.11\`."
         ;;
     esac
-    full && disk_full
+    is_disk_full && disk_full
     printf '%s\n' "$1" | tail -n 15 | cut -c 1-300 >&2
     fail "$2; the lines above say why."
 }
@@ -78,7 +80,7 @@ if ! "$bin/python" -c '' 2>/dev/null; then
     "$python" -c 'import ensurepip, venv' 2>/dev/null || no_venv
     written=$("$python" -m venv --clear "$folder" 2>&1) || explain "$written" "$folder was not made"
 else
-    echo "Installing into $folder what $lock names."
+    echo "Installing the packages of $lock into $folder."
 fi
 written=$("$bin/python" -m pip install --quiet --disable-pip-version-check -r "$lock" 2>&1) ||
     explain "$written" "not all of $lock could be installed"

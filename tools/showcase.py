@@ -34,7 +34,7 @@ FOLDER = Path("docs")
 DEMO = FOLDER / "demo.json"
 SCREEN: ViewportSize = {"width": 1280, "height": 860}
 SEED = 3
-"""The seed of the game on film, which ends close."""
+"""The seed of the game in the film, which has a close result."""
 ROUNDS_ON_FILM = 2
 PICTURES = {
     "board": "board-half-way",
@@ -42,11 +42,11 @@ PICTURES = {
     "rummy-table": "rummy-table-en",
     "rummy-hand": "rummy-hand-en",
 }
-"""File names in docs/, and their names in the gallery."""
+"""The pictures in docs/ by file name, with their names in the gallery."""
 
 
 def last_rounds(seed: int) -> list[GameState]:
-    """Return the positions of the last rounds of a game between two mates."""
+    """Return the positions of the last rounds of a game between two players of the level mate."""
     players = make_player(Level.MATE, Random(seed)), make_player(Level.MATE, Random(seed + 1))
     start = new_game(Options(), Seat.FIRST)
     states = [state for _, state in game_events(players, FixedLuck.draw(Random(seed)), start)]
@@ -54,7 +54,7 @@ def last_rounds(seed: int) -> list[GameState]:
 
 
 async def picture_of_playground(chromium: str) -> bytes:
-    """Return a screenshot of the playground's first screen, as `make run` opens it."""
+    """Return a screenshot of the first screen of the playground that `make run` opens."""
     welcome = read_welcome(DEMO)
     async with (
         Playground(welcome=welcome) as playground,

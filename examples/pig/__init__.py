@@ -1,4 +1,4 @@
-"""Pig, the smallest complete game: the example of CONTRIBUTING's *A new game*."""
+"""Pig, the smallest complete game: the example for *A new game* in CONTRIBUTING.md."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from examples.pig.ui import PIG_UI
 __all__ = ["PIG", "PIG_UI"]
 
 TEXTS = Path(__file__).parent / "texts"
-"""The folder of the member texts."""
+"""The folder of the texts that members read."""
 
 
 def register() -> None:

@@ -1,7 +1,7 @@
 """The rules of Pig: roll a die again and again, or hold the points so far.
 
-A turn begins with a roll. A one ends it without points. The first player to hold 100 points wins.
-Events are the lines of the log:
+A turn begins with a roll. A one ends the turn without points. The first player to hold 100 points
+wins. The lines of the log are the events:
 
 | Line       | Event                                                   |
 |------------|---------------------------------------------------------|
@@ -50,7 +50,7 @@ class State:
     dice: tuple[int, ...] = ()
     """The dice of the current turn."""
     last_dice: tuple[int, ...] = ()
-    """The dice of the turn before."""
+    """The dice of the previous turn."""
     rolls: int = 0
     """The number of rolls in the game."""
     is_rolling: bool = True
@@ -59,7 +59,7 @@ class State:
 
 
 def apply(state: State, event: str) -> State:
-    """Return the position after an event. Raises ValueError if it is impossible."""
+    """Return the position after an event. Raises ValueError if the event is impossible."""
     if state.outcome is not None:
         raise MoveRefusedError(Refusal.OVER)
     match event.split():
@@ -90,7 +90,10 @@ def _pass_turn(state: State, points: int) -> State:
 
 
 def _end(state: State, termination: str, *losers: str) -> State:
-    """Return the end of the game, with the losers last. Raises ValueError for a vacant seat."""
+    """Return the position at the end of the game, with `losers` in the last place.
+
+    Raises ValueError if the game has no such seat.
+    """
     if not set(losers) <= set(SEATS[: len(state.scores)]):
         raise ValueError(f"there is no seat {' or '.join(losers)}")
     ranks = [(SEATS[slot] in losers, -score) for slot, score in enumerate(state.scores)]
@@ -100,19 +103,19 @@ def _end(state: State, termination: str, *losers: str) -> State:
 
 
 def waiting(state: State) -> frozenset[str]:
-    """Return the seat of the current player; empty before a roll and after the end."""
+    """Return the set of the current player's seat; empty before a roll and after the end."""
     pauses = state.is_rolling or state.outcome is not None
     return frozenset() if pauses else frozenset({SEATS[state.mover]})
 
 
 def chance_event(state: State, chance: Chance) -> str | None:
-    """Return the next roll, or None if a player must choose."""
+    """Return the next roll, or None if the die must not be rolled now."""
     name = f"die {state.rolls + 1}"
     return f"die {1 + fairness.draw_below(chance.secret, name, 6)}" if state.is_rolling else None
 
 
 def parse_event(text: str) -> str:
-    """Check a line of the log. Raises ValueError."""
+    """Return `text`, which is its own event. Raises ValueError if it is not a line of the log."""
     if not _EVENT.fullmatch(text):
         raise ValueError(f"{text!r} is not an event of Pig")
     return text

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutants.mutations import mutants_of
-from tools.mutants.rooms import ROOMS, ROOT
+from tools.mutants.targets import ROOT, TARGETS
 
 SOURCE = """
 LIMIT = 3
@@ -36,9 +36,9 @@ BROKEN = """
 import sys
 from pathlib import Path
 from tools.mutants import __main__ as mutants
-from tools.mutants.rooms import Room
+from tools.mutants.targets import Target
 
-mutants.ROOMS["counted"] = Room(["counted.py"], ["test_counted.py"], Path(sys.argv[1]))
+mutants.TARGETS["counted"] = Target(["counted.py"], ["test_counted.py"], Path(sys.argv[1]))
 mutants.main(["counted", "--jobs", "2"])
 """
 
@@ -80,7 +80,7 @@ def test_survivors_are_listed_and_killed_mutants_counted(tmp_path: Path) -> None
     ]
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", TARGETS)
 def test_every_package_has_sources_and_tests(name: str) -> None:
-    assert len(ROOMS[name].sources()) >= 5
-    assert len(ROOMS[name].test_files()) >= 5
+    assert len(TARGETS[name].sources()) >= 5
+    assert len(TARGETS[name].test_files()) >= 5

@@ -1,6 +1,6 @@
-"""`python -m tools.captain`: plays levels against each other, and compares chances with results.
+"""`python -m tools.captain`: plays levels against each other, or checks winning chances.
 
-Progress goes to standard error, and only the result to standard output.
+It writes the progress to standard error, and only the result to standard output.
 """
 
 from __future__ import annotations
@@ -29,16 +29,25 @@ WEIGHTS = ".npz"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command line; exits with code 2 and a message if it is invalid."""
+    """Run the command line.
+
+    Exits with code 2 and a message if an argument is invalid or a file is unreadable.
+    """
     parser = argparse.ArgumentParser(prog="python -m tools.captain", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_tournament(
-        commands.add_parser("tournament", help="play duplicate games with exchanged seats")
+        commands.add_parser("tournament", help="play games with the same luck from every seat")
     )
-    held = commands.add_parser("calibration", help="compare predicted winning chances with results")
-    held.add_argument("--games", type=int, default=1000, help="number of games; default 1000")
-    held.add_argument("--seed", type=int, default=1, help="seed of the decks and dice; default 1")
-    held.set_defaults(run=_calibration)
+    calibration = commands.add_parser(
+        "calibration", help="compare predicted winning chances with results"
+    )
+    calibration.add_argument(
+        "--games", type=int, default=1000, help="number of games; default 1000"
+    )
+    calibration.add_argument(
+        "--seed", type=int, default=1, help="seed of the decks and dice; default 1"
+    )
+    calibration.set_defaults(run=_calibration)
     options = parser.parse_args(arguments)
     try:
         options.run(options)
@@ -52,12 +61,16 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         "levels",
         nargs="*",
         metavar="LEVEL",
-        help="two: deckhand, mate, …, or a file of weights for another captain, or for the rummy"
-        f" {rummy_tournament.AT_ONCE}, a captain that goes Down as soon as possible; by default"
-        " each level of the dice game plays the one below",
+        help="two players: levels (deckhand, mate, …); for the dice game also a file of weights"
+        f" for a captain; for the rummy also {rummy_tournament.AT_ONCE}, a captain"
+        " that goes Down as soon as possible; default: each level of the dice game against the next"
+        " lower one",
     )
     parser.add_argument(
-        "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
+        "--game",
+        choices=("shanghaien", "rummy"),
+        default="shanghaien",
+        help="the game; default shanghaien",
     )
     parser.add_argument(
         "--seats",
@@ -65,7 +78,8 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         default=2,
         choices=range(2, 9),
         metavar="SEATS",
-        help="for the rummy: one player of the first level and others of the second; default 2",
+        help="for the rummy: number of players, one of the first level and the others of the"
+        " second; default 2",
     )
     parser.add_argument(
         "--rules",
@@ -80,7 +94,10 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         help="for the rummy: take the players of the second level from this revision",
     )
     parser.add_argument(
-        "--games", type=int, default=200, help="number of games, a multiple of the seats"
+        "--games",
+        type=int,
+        default=200,
+        help="number of games, a multiple of the number of players; default 200",
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the decks and dice; default 1")
     parser.add_argument(
@@ -94,7 +111,7 @@ def _tournament(options: argparse.Namespace) -> None:
     seats, games = options.seats, options.games
     if games < seats or games % seats:
         raise ValueError(
-            f"--games takes a multiple of {seats}: the same cards are played from every seat"
+            f"--games must be a multiple of {seats}, because each deal is played from every seat"
         )
     if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
         raise ValueError("name two levels; only a tournament of the dice game has defaults")
@@ -147,7 +164,7 @@ def _play_cards(options: argparse.Namespace) -> None:
         if name not in known:
             raise ValueError(f"{name!r} is not a player; there are {', '.join(known)}")
     if options.against and second == rummy_tournament.AT_ONCE:
-        raise ValueError("players of another revision are of one of the levels")
+        raise ValueError("with --against, the second player must be one of the levels")
     seats, groups = options.seats, options.games // options.seats
     rules = proposed_options(seats, options.rules)
     standing = None
@@ -160,14 +177,14 @@ def _play_cards(options: argparse.Namespace) -> None:
             bar.update(seats)
             bar.set_postfix_str(f"{standing.share:.1%}, penalty {standing.points:+.2f}")
     assert standing is not None
-    theirs = f"{second} of {options.against}" if options.against else second
-    print(rummy_tournament.format_standing(first, theirs, seats, standing))
+    opponents = f"{second} of {options.against}" if options.against else second
+    print(rummy_tournament.format_standing(first, opponents, seats, standing))
 
 
 def _calibration(options: argparse.Namespace) -> None:
     played = []
     games = play_forecasts(options.games, options.seed)
-    # After an interruption, the games played so far are evaluated.
+    # If the user interrupts the command, it evaluates the games played so far.
     with (
         tqdm(games, total=options.games, unit="game", file=sys.stderr) as bar,
         contextlib.suppress(KeyboardInterrupt),

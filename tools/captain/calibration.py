@@ -1,7 +1,7 @@
 """Calibration of winning chances: compares them with the results of the captain's own games.
 
-A chance of 70 % is calibrated if 70 of 100 such positions are won. Positions of one game share its
-result, so that games, not positions, are the independent unit of every error.
+A chance of 70 % is calibrated if 70 of 100 such positions are won. All positions of a game have the
+same result, so margins of error are computed from independent games, not from positions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Forecasts:
 
     chances: tuple[float, ...]
     result: float
-    """1 if the first seat won, 0.5 for a draw, else 0."""
+    """1 if the first seat won, 0.5 for a draw, 0 if the first seat lost."""
 
     @property
     def brier(self) -> float:
@@ -39,7 +39,7 @@ class Forecasts:
 
 @dataclass(frozen=True, slots=True)
 class Decile:
-    """The positions with a chance in one decile of the range."""
+    """The positions whose chances are in the same tenth of the range from 0 to 1."""
 
     positions: int
     games: int
@@ -49,29 +49,29 @@ class Decile:
     observed: float
     """The mean result of these positions."""
     margin: float
-    """Half of the 95 % interval of the difference of the two; infinite for a single game."""
+    """Half of the 95 % interval of `observed` minus `forecast`; infinite for a single game."""
 
     @property
     def is_calibrated(self) -> bool:
-        """True if the difference can be random."""
+        """True if the difference is within the margin, so that it can be random."""
         return abs(self.observed - self.forecast) <= self.margin
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The quality of winning chances over some games."""
+    """The quality of the winning chances in some games."""
 
     games: int
     positions: int
     brier: float
-    """Mean squared error, with equal weights for games; constant forecasts of 50 % have 0.25."""
+    """The mean of the games' mean squared errors; forecasts of always 50 % have 0.25."""
     brier_margin: float
     bias: float
-    """Mean excess of forecasts over results for the first seat, by position."""
+    """The mean of forecast minus result for the first seat, over all positions."""
     reliability: float
-    """The root mean square of the deciles' differences, by position."""
+    """The root mean square of the deciles' differences, weighted by their numbers of positions."""
     deciles: tuple[Decile | None, ...]
-    """From 0–10 % to 90–100 %; None for a decile without positions."""
+    """The deciles from 0–10 % to 90–100 %; None for a decile without positions."""
 
 
 def play_forecasts(
@@ -86,7 +86,7 @@ def play_forecasts(
         chances, last = [], start
         for _, last in game_events((captain, captain), fate, start):
             if last.phase is Phase.TURN:
-                # Here, because the captain has just solved this round and still has it cached.
+                # Evaluate the position now: the captain has just solved the round and cached it.
                 chances.append(evaluator.chance(last))
         yield Forecasts(tuple(chances), evaluator.chance(last))
 

@@ -26,7 +26,8 @@ from bot.games.shanghaien.state import (
 )
 
 THROWS_PER_ROUND = 8
-"""Throws that one seat can need in a round: at most five turns and a repeated one, plus reserve."""
+"""The number of throws prepared for each seat and round. A seat needs at most six, for five turns
+and one repeated throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,11 @@ class FixedLuck:
 
     deck: tuple[Card, ...]
     throws: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
-    """throws[round - 1][seat.slot]: the dice of that seat in that round, in order."""
+    """`throws[round - 1][seat.slot]` contains the dice of that seat in that round, in order."""
 
     @classmethod
     def draw(cls, random: Random, deck: Deck = NEW_DECK) -> FixedLuck:
-        """Return an order of `deck` and dice from `random`."""
+        """Return luck drawn with `random`: the order of `deck`, and the dice."""
         cards = list(deck.cards)
         random.shuffle(cards)
         throws = tuple(
@@ -59,7 +60,7 @@ class FixedLuck:
 def game_events(
     players: tuple[ComputerPlayer, ComputerPlayer], fate: FixedLuck, state: GameState
 ) -> Iterator[tuple[Event, GameState]]:
-    """Play on from `state`, which is between rounds; yield each event and the state after it."""
+    """Continue a game from `state`, between two rounds; yield each event and the state after it."""
     thrown = [0, 0]
     while state.phase is not Phase.OVER:
         event: Event

@@ -1,7 +1,7 @@
 """Whole games of rummy between players with seeded chance, for tournaments and measurements.
 
-Two games with the same `FixedCards` have the same dealer, decks and refills for any seating.
-Players only see views, never the draws.
+Two games with the same `FixedCards` have the same dealer, decks and refilled stocks, even if the
+players have other seats. Players only see views, never the draws.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class FixedCards:
         self._latest: tuple[str, tuple[object, ...], tuple[object, ...]] = ("", (), ())
 
     def shuffle(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
-        """Return `items` in the order of the draw `name`."""
-        # The latest shuffle is cached: a stock is drawn from card by card.
+        """Return `items` in the order that the draw `name` determines."""
+        # The latest shuffle is cached, because each card drawn from a stock needs the same one.
         if self._latest[:2] != (name, items):
             order = list(items)
             Random(f"{self._seed}/{name}").shuffle(order)
@@ -38,7 +38,7 @@ class FixedCards:
         return cast(tuple[_Item, ...], self._latest[2])
 
     def draw_below(self, name: str, limit: int) -> int:
-        """Return a number from 0 to `limit` - 1 by the draw `name`."""
+        """Return the number from 0 to `limit` - 1 that the draw `name` determines."""
         return Random(f"{self._seed}/{name}").randrange(limit)
 
 

@@ -1,7 +1,7 @@
-"""Server of computer players of the revision that this script runs in, for `rummy_past`.
+"""A server of computer players of another revision, for `rummy_past`.
 
-It runs with the files of another revision, and may import only modules of that revision. Requests
-arrive as lines on standard input:
+This script runs in a checkout of that revision, and may import only modules of that revision.
+Requests arrive as lines on standard input:
 
     begin SEATS AGREEMENT      start a game; its terms, with the dealer, as JSON
     sit SEAT LEVEL SEED        add a player of that level

@@ -1,6 +1,7 @@
-"""Players of another revision in games of this one, in a process that plays along.
+"""Players of another revision, which a process of that revision adds to games of this revision.
 
-Both apply each event by their own rules, so that different rules end the tournament with an error.
+Both processes apply each event by their own rules, so a tournament ends with an error if the rules
+differ.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ GUEST = Path(__file__).with_name("rummy_guest.py")
 
 
 class PastProgram:
-    """The process of another revision; it accepts players after `begin`."""
+    """The process of another revision. Call `begin` before adding players."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
     def begin(self, options: Options, seats: int, dealer: Seat) -> None:
-        """Start a game."""
+        """Start a game with these terms."""
         self._send(f"begin {seats} {format_agreement(Agreement(options, dealer))}")
 
     def player(self, seat: Seat, level: str, seed: str) -> ComputerPlayer:

@@ -1,4 +1,4 @@
-"""Rummy tournaments: a player among others of another kind, with the same cards."""
+"""Rummy tournaments: one player of a kind among players of another kind, with equal cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.captain.rummy_past import PastProgram
 Z_95 = 1.96
 """Number of standard errors on either side of the mean in a 95 % interval."""
 AT_ONCE = "at-once"
-"""The name of `HastyCaptain`."""
+"""The name of `HastyCaptain` on the command line."""
 
 
 class HastyCaptain(Captain):
@@ -45,27 +45,29 @@ CONTESTANTS: Mapping[str, Callable[[Random], ComputerPlayer]] = {
 
 @dataclass(slots=True)
 class CardStanding:
-    """The results of a tournament so far, for the player of the first name."""
+    """The results so far of the player who is alone of its kind, the first player."""
 
     games: int = 0
     group_shares: list[float] = field(default_factory=list)
-    """Per group of games with the same cards, the share of first places; ties count in part."""
+    """For each group of games with the same cards, the first player's share of first places. If
+    several players are first, each of them gets an equal part of the place."""
     group_points: list[float] = field(default_factory=list)
-    """Per group, the mean penalty of a game minus that of the others."""
+    """For each group, the mean of the first player's penalty minus the other players' mean penalty.
+    """
 
     @property
     def share(self) -> float:
-        """Share of first places, from 0 to 1."""
+        """The first player's share of first places, from 0 to 1."""
         return fmean(self.group_shares)
 
     @property
     def share_margin(self) -> float:
-        """Half of the 95 % interval of `share`; groups are the independent unit, not games."""
+        """Half of the 95 % interval of `share`, computed from the groups, which are independent."""
         return _margin(self.group_shares)
 
     @property
     def points(self) -> float:
-        """Mean penalty of a game minus the others' mean; lower is better."""
+        """The first player's mean penalty minus the other players' mean; lower is better."""
         return fmean(self.group_points)
 
     @property
@@ -82,11 +84,11 @@ def play_tournament(
     options: Options,
     past: PastProgram | None = None,
 ) -> Iterator[CardStanding]:
-    """Play groups of `seats` games and yield the updated standing, the same object, after each.
+    """Play `groups` of `seats` games; after each group, yield the same standing, updated.
 
-    `names` are two of `CONTESTANTS`. In each game of a group, the player of the first name has
-    another seat. The others are players of the second name, and of the revision `past` if given,
-    which knows levels only. Dealer and cards are the same.
+    `names` are two of `CONTESTANTS`: the first name for one player, the second name for the others.
+    The games of a group have the same dealer and cards, but the first player has another seat in
+    each. With `past`, the others are players of that revision, which must be of a level.
     """
     standing = CardStanding()
     for number in range(groups):
@@ -95,7 +97,7 @@ def play_tournament(
             luck = FixedCards(f"{seed}/{number}")
             # A string seed gives the same numbers in every process, and different cards to each
             # group. In all games of a group, a seat chooses among equal moves in the same way, so
-            # that players with the same decisions draw.
+            # two kinds of players that always decide equally have equal results.
             seeds = [f"{seed}/{number}/{other}" for other in range(seats)]
             table = _play(names, slot, seeds, luck, options, past).table
             assert table.outcome is not None
@@ -116,7 +118,7 @@ def _play(
     options: Options,
     past: PastProgram | None,
 ) -> GameState:
-    """Return the final state of a game with the first player on the seat `slot`."""
+    """Return the final state of a game in which the first player has the seat `slot`."""
     if past is not None:
         past.begin(options, len(seeds), first_dealer(len(seeds), luck))
 

@@ -1,8 +1,9 @@
 """Tournaments of duplicate games: the same deck and dice twice, with swapped seats.
 
 The luck of the dice can be subtracted from the result. A throw's luck is the captain's evaluation
-after the throw minus the evaluation before. Its expected value is exactly zero for any evaluation,
-so the corrected points have the same expected value and a smaller variance.
+after the throw minus the evaluation before it. The expected value of this luck is exactly zero,
+even if the evaluation is wrong. So the corrected points have the same expected value as the points,
+but a smaller variance.
 """
 
 from __future__ import annotations
@@ -35,11 +36,12 @@ class TournamentStanding:
     draws: int = 0
     losses: int = 0
     pair_points: list[float] = field(default_factory=list)
-    """Per pair of games, the share of the points taken: 0 to 1."""
+    """For each pair of games, the share of the points that the first contestant took, 0 to 1."""
     pair_differences: list[float] = field(default_factory=list)
-    """Per pair of games, the mean score difference."""
+    """For each pair of games, the mean score difference."""
     pair_luck: list[float] = field(default_factory=list)
-    """Per pair of games, the share of the points due to dice; 0 if it is not measured."""
+    """For each pair of games, the share of the points that is due to the dice; 0 if not measured.
+    """
 
     @property
     def games(self) -> int:
@@ -48,12 +50,12 @@ class TournamentStanding:
 
     @property
     def points(self) -> float:
-        """Share of the points taken, a win 1 and a draw one half."""
+        """Share of the points taken: a win gives 1 point, and a draw half a point."""
         return (self.wins + self.draws / 2) / self.games
 
     @property
     def points_margin(self) -> float:
-        """Half of the 95 % interval of `points`; pairs are the independent unit, not games."""
+        """Half of the 95 % interval of `points`, computed from the pairs, which are independent."""
         return _margin(self.pair_points)
 
     @property
@@ -81,9 +83,9 @@ class TournamentStanding:
         return _margin(self.pair_differences)
 
     def add_pair(self, differences: tuple[int, int], luck: tuple[float, float] = (0, 0)) -> None:
-        """Count two games with the same luck, given their score differences.
+        """Count two games with the same deck and dice, given their score differences.
 
-        `luck` is the share of each game's point due to dice; see `fair_points`.
+        `luck` is the share of each game's point that is due to the dice; see `fair_points`.
         """
         for difference in differences:
             self.wins += difference > 0
@@ -112,10 +114,11 @@ def play_tournament(
     *,
     measure_luck: bool = False,
 ) -> Iterator[TournamentStanding]:
-    """Play `pairs` pairs of games and yield the updated standing, the same object, after each.
+    """Play `pairs` pairs of games; after each pair, yield the same standing, updated.
 
-    Both games of a pair share deck, dice by seat and starter; they swap seats. If `measure_luck`,
-    the luck of the dice is measured, too, which requires solving every round.
+    Both games of a pair have the same deck, starter and dice for each seat, but the contestants
+    swap seats. With `measure_luck`, the luck of the dice is measured, which requires solving every
+    round.
     """
     standing = TournamentStanding()
     evaluator = RoundEvaluator(LearntValue.read(Aim.WINNING)) if measure_luck else None
@@ -139,9 +142,10 @@ def _play(
     seed: str,
     evaluator: RoundEvaluator | None,
 ) -> tuple[int, float]:
-    """Return the score difference of a game for the first contestant, who sits on `seat`.
+    """Play a game and return its score difference and the first contestant's luck.
 
-    The second value is the share of the game's point due to dice, or 0 without a `evaluator`.
+    The first contestant sits on `seat`. The luck is the share of the game's point that is due to
+    the dice, or 0 without an `evaluator`.
     """
     pair = (
         contestants[0](Random(f"{seed}/0")),
@@ -151,7 +155,7 @@ def _play(
     for event, after in game_events(pair if seat is SEATS[0] else pair[::-1], fate, state):
         if evaluator is not None and isinstance(event, DiceRolled):
             gain = evaluator.worth(after) - evaluator.worth(state)
-            # A win is worth 1 and a loss -1: two units to the point.
+            # The evaluation is 1 for a win and -1 for a loss, so one point is two units.
             luck += (gain if state.mover is seat else -gain) / 2
         state = after
     assert state.outcome is not None
@@ -162,7 +166,7 @@ def _play(
 def format_standing(names: tuple[str, str], standing: TournamentStanding) -> str:
     """Return the tournament's result in one line for a terminal.
 
-    Percentages are of the points; each ± is half of the 95 % interval.
+    The percentages are shares of the points. Each ± is half of the 95 % interval.
     """
     fair = ""
     if any(standing.pair_luck):

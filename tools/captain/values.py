@@ -10,7 +10,7 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 
 
 def value_of(weights: Path | None) -> LearntValue:
-    """Return the evaluation for winning with the weights in a file; None: the installed ones."""
+    """Return the evaluation for winning with the weights in a file, or the installed weights."""
     if weights is None:
         return LearntValue.read(Aim.WINNING)
     with weights.open("rb") as file, np.load(file) as stored:

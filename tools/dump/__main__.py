@@ -3,10 +3,10 @@
     python -m tools.dump make CHECKOUT FOLDER       # some minutes; the folder must not exist
     python -m tools.dump compare FOLDER FOLDER      # exit code 1 and the first differences
 
-The bot of a checkout plays at that checkout's playground with fixed dice and a stopped clock. Every
-message is recorded as posted: texts and layouts byte for byte, pictures by a hash of their pixels.
-`_BOT` depends on the places of the playground, the clock, the sealing if a version has it, and the
-verbs of custom ids; other modules may move between versions.
+The bot of a checkout plays at the playground of the same checkout, with fixed dice and a stopped
+clock. Every message is recorded as posted: texts and layouts byte for byte, pictures by a hash of
+their pixels. Of all modules, the code in `_BOT` needs only the playground, the clock, the sealing
+(if a version has it) and the verbs of custom ids in known places; others may move between versions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from tools.dump.recorder import LANGUAGES, Recorder, pixels
 GAMES_A_LANGUAGE = 10
 SHOWN_DIFFERENCES = 12
 
-# The clock is stopped and the dice are known. Only secrets of games have 32 bytes.
+# Starts a bot with a stopped clock and known dice. To fix the dice, it replaces all random values
+# of 32 bytes: only the secrets of games have this size.
 _BOT = """
 import contextlib, hashlib, itertools, secrets, sys, types
 try:
@@ -100,7 +101,7 @@ async def _language(language: str, games: int) -> list[dict[str, Any]]:
 def _gallery(checkout: Path) -> list[dict[str, Any]]:
     """Return the hashes of the example pictures that the checkout draws."""
     with tempfile.TemporaryDirectory() as folder:
-        # Earlier versions had other commands, the earliest with a word before the folder.
+        # Earlier versions had other commands; the earliest had another word before the folder.
         for words in (("tools.gallery",), ("rendering",), ("rendering", "gallery")):
             command = [sys.executable, "-m", *words, folder]
             ran = subprocess.run(command, cwd=checkout, check=False, timeout=600)

@@ -1,4 +1,4 @@
-"""Player at a playground that records everything members see."""
+"""A player at a playground, who records everything that members see."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 LANGUAGES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 EXTRAS = ("none", "joker", "sharks")
 DISPLAYS = ("standard", "colour-blind", "large", "text")
-LOOK_EVERY = 9
+CLICKS_PER_LOOK = 9
 """Number of clicks between two looks of both players at their private messages."""
-FILM_EVERY = 10
+GAMES_PER_FILM = 10
 """Number of games between two films, which are slow to draw."""
 _MOVE = re.compile(r"s[a-z]\d+:(m|mq|s):")
 _ASK = re.compile(r"s[a-z]\d+:s:")
@@ -40,7 +40,7 @@ _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
 
 @dataclass
 class Recorder:
-    """Plays at one playground and records everything members see."""
+    """Plays at one playground and records everything that members see."""
 
     playground: Playground
     bot: BotProcess
@@ -82,7 +82,7 @@ class Recorder:
             self.lines.append({"key": f"{self.language} command {command['name']}", "layout": kept})
 
     def _strip(self, value: object, ids: list[str]) -> object:
-        """Return components without addresses and custom ids, and append the latter to `ids`."""
+        """Return components without addresses and custom ids; append the custom ids to `ids`."""
         if isinstance(value, list):
             return [self._strip(each, ids) for each in value]
         if isinstance(value, dict):
@@ -98,7 +98,7 @@ class Recorder:
         return self._replace_ids(value) if isinstance(value, str) else value
 
     def _replace_ids(self, text: str) -> str:
-        """Return a text with names instead of Discord's ids, which depend on the date."""
+        """Return a text with names in place of Discord's ids, because ids depend on the date."""
         world = self.playground.core.world
         text = text.replace(base36(self.playground.guild.id), "GUILD36")
         for user in world.users.values():
@@ -132,7 +132,7 @@ class Recorder:
         self.record(f"{key} /{command}", await self.command(seat, command, **options))
 
     async def play(self, number: int) -> None:
-        """Play a whole game and record every position and every query about it."""
+        """Play a whole game; record every position and the answers to commands about the game."""
         self.game, self.clicks = number, 0
         choose = random.Random(number)  # the same moves in every dump
         anna, bernd, _, dora = self.playground.seats
@@ -159,7 +159,7 @@ class Recorder:
         sheet = self._sheet(began)
         assert sheet is not None
         await self._study(anna, sheet, f"game {number}")
-        if number % FILM_EVERY == 0:
+        if number % GAMES_PER_FILM == 0:
             await self._look_back(bernd, sheet, "rp", f"game {number}")
 
     async def _one_click(
@@ -168,7 +168,7 @@ class Recorder:
         key = f"game {self.game} click {self.clicks:03}"
         self.record(key, board)
         mover = next(seat for seat in players if seat.mention in board.text)
-        if self.clicks % LOOK_EVERY == 0:
+        if self.clicks % CLICKS_PER_LOOK == 0:
             await self._look_around(mover, board, players, key)
         before = moves_of(board)
         button = choose.choice(before)
@@ -195,7 +195,7 @@ class Recorder:
         await self.record_answer(mover, key, "games")
 
     async def _turn_buttons(self, seat: Seat, own: Message, key: str) -> None:
-        """Record the pages of a private board's buttons, on one path through them."""
+        """Record pages of a private board's buttons: those on one path through the pages."""
         for step in range(3):
             pages = [each for each in ids_of(own) if ":v:" in each]
             if not pages:
@@ -214,7 +214,7 @@ class Recorder:
     async def _look_back(self, seat: Seat, sheet: Message, verb: str, key: str) -> None:
         """Record the answer to a button of the game log.
 
-        In earlier versions the button is on the score sheet.
+        In earlier versions, the button is on the score sheet.
         """
         for message in (sheet, await self._open_record(seat, sheet)):
             for custom_id in [each for each in ids_of(message) if f":{verb}:" in each]:
@@ -228,7 +228,7 @@ class Recorder:
         return record
 
     async def _turn_pages(self, seat: Seat, message: Message, key: str, verb: str) -> None:
-        """Record every page reachable by the last button of that verb."""
+        """Record every page that can be reached by clicking the last button with this verb."""
         for page in range(12):
             further = [each for each in ids_of(message) if f":{verb}:" in each]
             if not further:
@@ -251,7 +251,7 @@ class Recorder:
         self.record(f"game {self.game} settings {display}", panel)
 
     async def record_other_commands(self) -> None:
-        """Record everything outside of single games."""
+        """Record everything that is not about a single game."""
         try:
             from playground.errors import ClientError
         except ImportError:  # up to 1.1
@@ -269,7 +269,7 @@ class Recorder:
             for page in range(1, 20):
                 try:
                     message = await self.command(carla, "rules", page=page)
-                except ClientError:  # one page after the last
+                except ClientError:  # the click asks for the page after the last one
                     break
                 self.record(f"rules {view} {page}", message)
         for command in ("resign", "cancel", "takeback", "remind", "export", "replay", "board"):

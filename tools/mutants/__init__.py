@@ -1,1 +1,1 @@
-"""Mutation testing: breaks the program in one place at a time and lists unnoticed mutants."""
+"""Mutation testing: breaks the program in one place at a time, and lists unnoticed changes."""

@@ -1,10 +1,11 @@
-"""Mutation test of a package: `python -m tools.mutants publication --sample 200`.
+"""Mutation test of a part of the program: `python -m tools.mutants publication --sample 200`.
 
-First the package's nearest tests run once, to record the lines that each test executes. Then
-randomly chosen places are broken, one at a time, and the tests that execute the place run until one
-fails: first in a process that has loaded everything; survivors, and mutants outside of functions,
-again in a process that loads the broken file. The final survivors are listed: write the missing
-test, or delete the unneeded code, unless the change makes no difference.
+First, the tests of this part (see `Target`) run once, to record the lines that each test executes.
+Then randomly chosen places are broken, one at a time. A program with one broken place is a mutant.
+The tests that execute the place run until one fails, in a process that has already loaded the
+program. If no test fails, or if the place is outside of functions, they run again in a process that
+loads the broken file. The mutants that survive are listed: write the missing test, or delete the
+unneeded code, unless the change makes no difference.
 
 mutmut skips decorated functions and all code outside of functions, and cosmic-ray changes the files
 and restarts all tests for each mutant.
@@ -39,30 +40,31 @@ from tools.mutants.forks import (
     trace,
 )
 from tools.mutants.mutations import Mutant, mutants_of
-from tools.mutants.rooms import ROOMS, Room
+from tools.mutants.targets import TARGETS, Target
 
 TRACE_SECONDS = 900
 LEAST_SECONDS, TIMES = 30.0, 3.0
-"""Time limit of a mutant's tests: the minimum in seconds, and the multiple of their usual time."""
+"""The time limit of a mutant's tests is the larger of these seconds and this multiple of the tests'
+usual time."""
 
 
 @dataclass
 class Reach:
-    """The lines that each test executes."""
+    """The lines that each test executes: the test reaches them."""
 
     seconds: dict[str, float] = field(default_factory=dict)
-    """By test."""
+    """The duration of each test."""
     tests: dict[tuple[str, int], set[str]] = field(default_factory=dict)
-    """By file and line."""
+    """The tests that execute a line, by file and line number."""
     libraries: set[str] = field(default_factory=set)
     """The libraries that the tests have loaded."""
 
-    def of(self, mutant: Mutant, most: float) -> Sequence[str]:
-        """Return the tests that execute a mutant, with a total time of `most` seconds.
+    def select_tests(self, mutant: Mutant, seconds: float) -> Sequence[str]:
+        """Return tests that execute a mutant, with a total duration of about `seconds`.
 
-        Half of the time is for tests that quickly execute rarely executed lines of its file, and
-        half for the fastest tests. A mutant outside of functions is tested by all tests that
-        execute its file, or by any test if no test does.
+        Half of the time is for fast tests of lines of its file that few tests execute, and half for
+        the fastest tests. For a mutant outside of functions, the candidates are all tests that
+        execute its file, or all tests if none does.
         """
         file = str(mutant.file)
         lines = {line: tests for (path, line), tests in self.tests.items() if path == file}
@@ -70,14 +72,14 @@ class Reach:
         for tests in lines.values():
             for test in tests:
                 worth[test] += 1 / len(tests) / self.seconds[test]
-        wanted = mutant.lines if mutant.inside else lines
+        wanted = mutant.lines if mutant.is_in_function else lines
         found = {test for line in wanted for test in lines.get(line, ())}
-        if not mutant.inside and not found:
+        if not mutant.is_in_function and not found:
             found = {*self.seconds}
         chosen: dict[str, None] = {}
-        telling = sorted(found, key=worth.__getitem__, reverse=True)
-        for order in (telling, sorted(found, key=self.seconds.__getitem__)):
-            left = most / 2
+        informative = sorted(found, key=worth.__getitem__, reverse=True)
+        for order in (informative, sorted(found, key=self.seconds.__getitem__)):
+            left = seconds / 2
             for test in (each for each in order if each not in chosen):
                 left -= self.seconds[test]
                 if chosen and left < 0:
@@ -86,18 +88,21 @@ class Reach:
         return [*chosen]
 
 
-def trace_tests(room: Room, jobs: int) -> Reach:
-    """Return the reach of a package's tests; tests that fail unbroken are printed and excluded."""
+def trace_tests(target: Target, jobs: int) -> Reach:
+    """Return the reach of a target's tests.
+
+    Tests that fail although nothing is broken are printed and excluded.
+    """
     reach = Reach()
     with tempfile.TemporaryDirectory() as folder:
-        into = {str(path): Path(folder, str(n)) for n, path in enumerate(room.test_files())}
+        into = {str(path): Path(folder, str(n)) for n, path in enumerate(target.test_files())}
         forks = (
-            Fork(name, partial(trace, Path(name), room.sources(), notes), TRACE_SECONDS)
+            Fork(name, partial(trace, Path(name), target.sources(), notes), TRACE_SECONDS)
             for name, notes in into.items()
         )
         for name, code, output in run_forks(forks, jobs):
             if code:
-                print(f"{name} fails though nothing is broken:\n{output[-2000:]}", flush=True)
+                print(f"{name} fails although nothing is broken:\n{output[-2000:]}", flush=True)
             if Path(into[name]).exists():
                 _add_traces(reach, json.loads(into[name].read_text(encoding="utf-8")))
     return reach
@@ -116,13 +121,13 @@ def _add_traces(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) ->
 
 Notice = Callable[[Mutant, Sequence[str]], int]
 Chosen = Mapping[str, tuple[Mutant, Sequence[str]]]
-"""Mutants with the tests that execute them."""
+"""The chosen mutants by name, each with the tests to run."""
 
 
 def run_mutants(
     chosen: Chosen, reach: Reach, notice: Notice, jobs: int
 ) -> Iterator[tuple[str, str]]:
-    """Yield the name of each mutant with its fate: killed, late or survived."""
+    """Yield the name of each mutant and its fate: "killed", "late" (timed out) or "survived"."""
     forks = (
         Fork(
             name,
@@ -138,48 +143,52 @@ def run_mutants(
 
 
 def run_in_functions(
-    room: Room, mutants: Sequence[Mutant], jobs: int, most: float
+    target: Target, mutants: Sequence[Mutant], jobs: int, seconds: float
 ) -> tuple[Reach, Chosen, Mapping[str, str]]:
-    """Return the reach, the tests of each mutant, and the fates of mutants in functions.
+    """Run the mutants in functions; return the reach, the tests of all mutants, and the fates.
 
-    Loads the program and its tests into this process.
+    It loads the program and its tests into this process.
     """
-    load(room.test_files())
-    reach = trace_tests(room, jobs)
-    chosen = {f"{n}": (mutant, reach.of(mutant, most)) for n, mutant in enumerate(mutants)}
+    load(target.test_files())
+    reach = trace_tests(target, jobs)
+    chosen = {
+        f"{n}": (mutant, reach.select_tests(mutant, seconds)) for n, mutant in enumerate(mutants)
+    }
     print(f"{len(reach.seconds)} tests", flush=True)
-    inside = {name: each for name, each in chosen.items() if each[0].inside and each[1]}
+    inside = {name: each for name, each in chosen.items() if each[0].is_in_function and each[1]}
     return reach, chosen, dict(run_mutants(inside, reach, run_in_place, jobs))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Break the package on the command line and print the survivors."""
+    """Break the target on the command line and print the survivors."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
-    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("target", choices=TARGETS, help="the part of the program to break")
     parser.add_argument("--sample", type=int, default=200, help="number of mutants; default 200")
-    parser.add_argument("--seed", type=int, default=1, help="seed for choosing them; default 1")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="seed for choosing the mutants; default 1"
+    )
     parser.add_argument(
         "--jobs",
         type=int,
         default=os.cpu_count(),
-        help="parallel runs; default the number of cores",
+        help="number of parallel runs; default the number of cores",
     )
     parser.add_argument(
-        "--most", type=float, default=60, help="seconds of tests for each mutant; default 60"
+        "--most", type=float, default=60, help="seconds of tests per mutant; default 60"
     )
-    parser.add_argument("--only", default="", help="mutants of files with this in their path")
+    parser.add_argument("--only", default="", help="break only files whose paths contain this text")
     options = parser.parse_args(arguments)
-    room = ROOMS[options.room]
-    everywhere = [
+    target = TARGETS[options.target]
+    mutants = [
         mutant
-        for file in room.sources()
+        for file in target.sources()
         if options.only in str(file)
         for mutant in mutants_of(file)
     ]
-    chosen = random.Random(options.seed).sample(everywhere, min(options.sample, len(everywhere)))
-    print(f"{len(everywhere)} mutants", flush=True)
+    chosen = random.Random(options.seed).sample(mutants, min(options.sample, len(mutants)))
+    print(f"{len(mutants)} mutants", flush=True)
     with ProcessPoolExecutor(1, get_context("fork")) as executor:
-        future = executor.submit(run_in_functions, room, chosen, options.jobs, options.most)
+        future = executor.submit(run_in_functions, target, chosen, options.jobs, options.most)
         reach, named, known = future.result()
     import_all(reach.libraries)
     left = {name: each for name, each in named.items() if known.get(name, "survived") == "survived"}
@@ -191,10 +200,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if fate in ("survived", "unreached"):
             mutant = named[name][0]
             old, new = mutant.difference()
-            where = f"{mutant.file.relative_to(room.root)}:{mutant.lines[0]}"
+            where = f"{mutant.file.relative_to(target.root)}:{mutant.lines[0]}"
             print(f"{where}: {fate}\n  - {old}\n  + {new}", flush=True)
     killed = found["killed"] + found["late"]
-    print(f"{options.room}: {killed} of {len(chosen)} killed ({found['late']} by time)")
+    print(f"{options.target}: {killed} of {len(chosen)} killed ({found['late']} by time)")
 
 
 if __name__ == "__main__":

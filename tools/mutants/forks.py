@@ -1,7 +1,7 @@
 """Runs tests in forks of this process, each with one mutation.
 
-If program and tests are loaded, a function is broken by replacing its code; otherwise a fork loads
-the program itself, with the mutated file.
+In a process that has loaded the program and the tests, a fork breaks a function by replacing its
+code. Any other mutation needs a fork that loads the program itself, with the mutated file.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from tools.mutants.mutations import Mutant
 
 OURS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools", "__main__")
 REWRITTEN = ("pytest", "_pytest", "xdist", "hypothesis", "_hypothesis", "anyio")
-"""Modules that pytest must load itself, for its assertion rewriting."""
+"""Modules that pytest must load itself, so that it can rewrite their assertions."""
 POLL_SECONDS = 0.02
 TIMED_OUT = -1
 Trace = Callable[[FrameType, str, object], Any] | None
-"""Python's trace function for a frame."""
+"""The type of a trace function, which Python calls for the events of a frame."""
 OPTIONS = ("-q", "-p", "no:cacheprovider")
 
 
@@ -52,9 +52,9 @@ class Fork:
 
 
 def run_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]]:
-    """Yield name, exit code and output of each fork, as they end.
+    """Yield the name, exit code and output of each fork when it ends.
 
-    A fork over its time limit is killed, and has the code `TIMED_OUT`.
+    A fork that exceeds its time limit is killed, and its exit code is `TIMED_OUT`.
     """
     queue = iter(forks)
     running: dict[int, tuple[Fork, Path, float]] = {}
@@ -73,7 +73,7 @@ def run_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]
                 if done or late:
                     del running[pid]
                     with contextlib.suppress(ProcessLookupError):
-                        os.killpg(pid, signal.SIGKILL)  # its child processes, too
+                        os.killpg(pid, signal.SIGKILL)  # the fork and its child processes
                     if late:
                         os.waitpid(pid, 0)
                     code = TIMED_OUT if late else os.waitstatus_to_exitcode(status)
@@ -107,7 +107,7 @@ def load(tests: Sequence[Path]) -> None:
 
 
 def run_with_mutant(mutant: Mutant, tests: Sequence[str]) -> int:
-    """Return pytest's exit code for these tests with the program loaded from the mutant."""
+    """Run the tests on the program loaded with the mutant; return pytest's exit code."""
     for name in [each for each in sys.modules if each.partition(".")[0] in OURS]:
         del sys.modules[name]
     sys.dont_write_bytecode = True  # keeps the broken file out of the bytecode cache
@@ -116,22 +116,24 @@ def run_with_mutant(mutant: Mutant, tests: Sequence[str]) -> int:
 
 
 def run_in_place(mutant: Mutant, tests: Sequence[str]) -> int:
-    """Return pytest's exit code for these tests after replacing code of loaded functions.
+    """Run the tests after replacing the code of loaded functions; return pytest's exit code.
 
-    Values computed while the program was loaded are unchanged.
+    Values that were computed when the program was loaded do not change.
     """
     file, path = mutant.file.read_text(encoding="utf-8"), str(mutant.file)
     whole, broken = (
         _functions(compile(each, path, "exec", dont_inherit=True))
         for each in (file, mutant.mutated_tree())
     )
-    gc.unfreeze()  # frozen objects are not listed
+    gc.unfreeze()  # gc.get_objects() omits frozen objects
     for found in gc.get_objects():
         if isinstance(found, FunctionType) and found.__code__.co_filename == path:
             key = _key(found.__code__)
             new = broken.get(key)
             if new is not None and new != whole[key]:
-                with contextlib.suppress(ValueError):  # the mutant has fewer free variables
+                with contextlib.suppress(
+                    ValueError
+                ):  # the mutant uses fewer variables of its closure
                     found.__code__ = new
     return int(pytest.main([*OPTIONS, "-x", *tests]))
 
@@ -180,8 +182,8 @@ class _MutantLoader(SourceFileLoader):
 def trace(tests: Path, sources: Sequence[Path], into: Path) -> int:
     """Run a file of tests and record the lines that each test executes; return pytest's exit code.
 
-    Failed and skipped tests are excluded. The result contains each test's seconds and lines by
-    file, and the names of the loaded libraries.
+    Failed and skipped tests are excluded. The file `into` then contains each test's seconds and its
+    lines by file, and the names of the loaded libraries.
     """
     tracer = _Tracer(sources)
     code = int(pytest.main([*OPTIONS, str(tests)], plugins=[tracer]))
@@ -214,7 +216,7 @@ class _Tracer:
         threading.settrace(None)
         if item.nodeid in self._failed:
             return result
-        # Named by path, so that pytest finds it from any folder.
+        # Tests are named by path, so that pytest finds them from any folder.
         self.tests[f"{item.path}::{item.nodeid.partition('::')[2]}"] = {
             "seconds": time.monotonic() - begun,
             "lines": {file: sorted(lines) for file, lines in self._lines.items() if lines},

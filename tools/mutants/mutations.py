@@ -14,11 +14,12 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
     ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv,
 }  # fmt: skip
-"""Operators that are easily confused."""
+"""For each operator, another operator that is easily confused with it."""
 LOGGERS = ("_log", "structlog")
-"""Calls that only affect logs, which tests need not check."""
+"""The beginnings of calls that only write to logs, which tests need not check."""
 BOUND = re.compile(r"_?(MOST|LONGEST|REMEMBERED)(_[A-Z_]+)?")
-"""Names of constants that limit a size: one more or less is a choice."""
+"""The names of constants that limit a size. They are not mutated, because one more or less is a
+matter of choice."""
 
 Change = Callable[[], None]
 
@@ -29,11 +30,11 @@ class Mutant:
 
     file: Path
     number: int
-    """Its index in the result of `mutants_of`."""
+    """The index of the mutant in the result of `mutants_of`."""
     lines: range
     """The lines of the broken place."""
-    inside: bool
-    """True if it is executed by a function call, False if by loading the file."""
+    is_in_function: bool
+    """True if calling a function executes the broken place, False if loading the file does."""
 
     def mutated_tree(self) -> ast.Module:
         """Return the syntax tree of the broken file."""
@@ -45,7 +46,7 @@ class Mutant:
         raise IndexError(self.number)
 
     def difference(self) -> tuple[str, str]:
-        """Return the first different line, original and broken, without layout."""
+        """Return the first line that differs, original and broken, both in normalized layout."""
         old, new = (
             ast.unparse(tree).splitlines()
             for tree in (ast.parse(self.file.read_text(encoding="utf-8")), self.mutated_tree())
@@ -63,7 +64,7 @@ def mutants_of(file: Path) -> list[Mutant]:
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, bool, Change]]:
-    """Yield each mutant's node, True if it is in a function, and the function that breaks it."""
+    """Yield for each mutant: its node, is it in a function, and a function that breaks it."""
     waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
     while waiting:
         node, inside = waiting.pop()
@@ -73,7 +74,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, bool, Chan
 
 
 def _is_called(node: ast.AST, child: ast.AST) -> bool:
-    """Return True if a child of a node is executed by a function call; defaults are not."""
+    """Return True if calling the function `node` executes `child`; False for default values."""
     is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
     return is_function and not isinstance(child, ast.arguments)
 
@@ -89,7 +90,7 @@ def _mutable_children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _is_exempt(node: ast.AST) -> bool:
-    """Return True if mutating the node is pointless: types, assertions for mypy, log calls."""
+    """Return True if mutating the node is pointless: types, assertions, limits, log calls."""
     if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr):
         return True
     if isinstance(node, ast.If):
@@ -98,8 +99,8 @@ def _is_exempt(node: ast.AST) -> bool:
         return isinstance(node.value, ast.Constant) or _is_log_call(node.value)
     if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-        bound = isinstance(target, ast.Name) and BOUND.fullmatch(target.id)
-        return bool(bound) or _is_log_call(node.value) or "TypeVar" in ast.unparse(node.value)
+        is_limit = isinstance(target, ast.Name) and BOUND.fullmatch(target.id)
+        return bool(is_limit) or _is_log_call(node.value) or "TypeVar" in ast.unparse(node.value)
     return False
 
 
@@ -119,7 +120,7 @@ def _mutate(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
 
 
 def _swap_operators(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
-    """Yield a node for each operator, number or name that can be confused with another."""
+    """Yield a change for each operator, number or name that can be confused with another."""
     match node:
         case ast.Compare(ops=operators):
             for n, operator in enumerate(operators):
@@ -139,7 +140,7 @@ def _swap_operators(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change
 
 
 def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
-    """Yield each condition of a node."""
+    """Yield a change that negates the condition, for each condition of a node."""
     for test in [getattr(node, "test", None), *getattr(node, "ifs", [])]:
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             yield test, _replace_test(node, test, test.operand)
@@ -148,7 +149,7 @@ def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
 
 
 def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
-    """Yield each statement whose removal leaves no undefined name."""
+    """Yield a change that removes a statement, for each whose removal leaves no undefined name."""
     for n, statement in enumerate(body):
         if _is_exempt(statement):
             continue
@@ -159,7 +160,7 @@ def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]
                 yield statement, _put(body, n, ast.Continue())
             case ast.Assign(targets=[ast.Attribute() | ast.Subscript()], value=value):
                 if isinstance(value, ast.Name):
-                    continue  # an argument of a constructor; the program cannot run without it
+                    continue  # a constructor keeps an argument, without which nothing runs
                 yield statement, _put(body, n, ast.Pass())
             case ast.Return(value=None):
                 yield statement, _put(body, n, ast.Pass())

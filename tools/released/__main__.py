@@ -3,10 +3,10 @@
     git worktree add ../release 9f930e7
     python -m tools.released ../release tests/store/released
 
-The command runs the bot of that checkout at that checkout's playground, creates every kind of game,
-challenge, proposal, clock, absence and setting, and writes `database.sql` and `world.json` into the
-folder. Tests then run the current bot on them. All modules come from the checkout; only
-`playground` is imported here directly.
+The command runs the bot of the checkout at the playground of the same checkout, creates every kind
+of game, challenge, proposal, clock, absence and setting, and writes `database.sql` and `world.json`
+into the folder. Tests then run the current bot with these files. All modules come from the
+checkout; this script imports only `playground` directly.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ ENVIRONMENT = {"SHANGHAIEN_LOG_LEVEL": "debug", "SHANGHAIEN_MEMBERS_INTENT": "tr
 
 
 def world_json(released: ReleasedBot) -> dict[str, Any]:
-    """Return people, channels, and messages with their components, as JSON."""
+    """Return the people, the channels, and the messages with their components, as JSON."""
     playground = released.playground
     world = playground.core.world
     return {
@@ -100,7 +100,7 @@ def _message_json(message: Message) -> dict[str, Any]:
 
 
 def dump(database: Path) -> str:
-    """Return a database as SQL that recreates it, its version and owner included."""
+    """Return SQL statements that recreate a database, including its version and its owner."""
     with contextlib.closing(sqlite3.connect(database)) as connection:
         lines = [
             f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"
@@ -140,9 +140,9 @@ def _find_draw() -> tuple[Any, Any]:
 
 
 async def store_a_draw(playground: Playground, database: Path) -> int:
-    """Store a drawn game of Emil and Hanna, since draws are rare in random play.
+    """Store a drawn game of Emil and Hanna and return its number. Draws are rare in random play.
 
-    The checkout's modules play and store it before its bot starts.
+    The checkout's modules play and store the game before the bot starts.
     """
     records, notation, store = map(
         importlib.import_module,

@@ -28,13 +28,13 @@ _SHANGHAI = re.compile(r"sh1:s:")
 
 @dataclass
 class ReleasedBot:
-    """A playground with the bot of the checkout, with methods for playing."""
+    """A playground with the bot of a released version, with methods for playing."""
 
     playground: Playground
     bot: BotProcess
     choose: random.Random = field(default_factory=lambda: random.Random(2026))
     games: dict[str, int] = field(default_factory=dict)
-    """The number of each game, by the feature it demonstrates."""
+    """The numbers of the games, by the feature that a game demonstrates."""
 
     @property
     def now(self) -> float:
@@ -45,7 +45,7 @@ class ReleasedBot:
         """Return a member by name."""
         return self.playground.member(name)
 
-    def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+    def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query on the bot's database."""
         with contextlib.closing(sqlite3.connect(self.bot.database)) as connection:
             return connection.execute(sql, values).fetchall()
@@ -92,7 +92,7 @@ class ReleasedBot:
 
     async def start_game(
         self,
-        shows: str,
+        feature: str,
         first: str,
         second: str,
         channel: Channel | str = "harbour",
@@ -100,21 +100,21 @@ class ReleasedBot:
         moves: int | None = 0,
         **terms: Value,
     ) -> int:
-        """Start a game, play `moves` moves, or to its end for None, and return its number."""
+        """Start a game, play `moves` moves, or to its end if None; return its number."""
         asked = await self.challenge(first, second, channel, **terms)
         await self.click(second, asked, ":ca:")
-        number = int(self.ask("SELECT max(id) FROM matches")[0][0])
-        self.games[shows] = number
+        number = int(self.query("SELECT max(id) FROM matches")[0][0])
+        self.games[feature] = number
         await self.play(number, moves)
         return number
 
     async def start_practice(
-        self, shows: str, name: str, channel: Channel | str, level: str, moves: int | None
+        self, feature: str, name: str, channel: Channel | str, level: str, moves: int | None
     ) -> int:
-        """Start a practice game against the computer, play `moves` moves, and return its number."""
+        """Start a practice game, play `moves` moves, or to its end if None; return its number."""
         await self.command(name, "practice", channel, level=level)
-        number = int(self.ask("SELECT max(id) FROM matches")[0][0])
-        self.games[shows] = number
+        number = int(self.query("SELECT max(id) FROM matches")[0][0])
+        self.games[feature] = number
         await self.play(number, moves)
         return number
 
@@ -136,7 +136,7 @@ class ReleasedBot:
         return any(sheet in id_ for m in self.public_messages() for id_ in ids_of(m))
 
     async def play(self, number: int, moves: int | None) -> None:
-        """Play `moves` moves of members, or to the end for None."""
+        """Play `moves` moves of members, or to the end of the game if None."""
         made = 0
         while not self.is_over(number):
             await self.playground.wait_for(lambda: self.board(number) or self.is_over(number))
@@ -145,7 +145,7 @@ class ReleasedBot:
                 return
             before = moves_of(board, number)
             button = self.choose.choice(before)
-            (mover,) = self.ask("SELECT waits_for FROM matches WHERE id = ?", number)[0]
+            (mover,) = self.query("SELECT waits_for FROM matches WHERE id = ?", number)[0]
             outcome = await self.click(mover, board, button)
             if _SHANGHAI.match(button):
                 assert outcome.private is not None

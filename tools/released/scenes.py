@@ -14,7 +14,7 @@ DAY = 86_400.0
 
 
 async def pause_by_removal(released: ReleasedBot) -> None:
-    """Create a game on a separate server, paused by the bot's removal."""
+    """Create a game on a separate server; it is paused because the bot is removed from there."""
     await released.start_game("bot removed", "Anna", "Bernd", moves=4, pace=3)
     released.playground.kick_bot()
     await released.wait_for_log("server.left")
@@ -39,7 +39,7 @@ async def create_finished_games(released: ReleasedBot) -> None:
     await released.playground.wait_for(lambda: released.is_over(by_itself))
     released.playground.advance(DAY + 1)
     await released.playground.wait_for(
-        lambda: released.ask("SELECT 1 FROM challenges WHERE status = 'expired'")
+        lambda: released.query("SELECT 1 FROM challenges WHERE status = 'expired'")
     )
 
     await released.start_game("played out", "Carla", "Dora", moves=None, extra_card="joker")
@@ -91,7 +91,7 @@ async def create_open_games(released: ReleasedBot) -> None:
     up = f"sh1:claim:{base36(released.games['time up'])}:"
     await playground.wait_for(lambda: _with_id(released, up))
     await playground.wait_for(
-        lambda: released.ask("SELECT 1 FROM matches WHERE clock_reminded = 1")
+        lambda: released.query("SELECT 1 FROM matches WHERE clock_reminded = 1")
     )
     await released.start_game("clock runs", "Anna", "Bernd", moves=6, pace=14, extra_card="joker")
     await released.start_game(
@@ -106,31 +106,31 @@ async def create_open_games(released: ReleasedBot) -> None:
     playground.leave(released.seat("Hanna"))
     playground.core.guilds.delete_channel(lost)
     await playground.wait_for(
-        lambda: len(released.ask("SELECT 1 FROM matches WHERE pause_reason IS NOT NULL")) == 3
+        lambda: len(released.query("SELECT 1 FROM matches WHERE pause_reason IS NOT NULL")) == 3
     )
     await create_absences(released, _mover(released, away))
 
 
 async def propose_takeback(released: ReleasedBot) -> None:
-    """Play until a placement requires the opponent's decision, and propose a takeback."""
+    """Play until the opponent must consent to a takeback, and propose it."""
     number = await released.start_game("takeback proposed", "Emil", "Frida", moves=4)
     for _ in range(20):
         asker = next(iter({"Emil", "Frida"} - {_mover(released, number)}))
         await released.command(asker, "takeback", game=str(number))
-        if released.ask("SELECT 1 FROM proposals WHERE match_id = ?", number):
+        if released.query("SELECT 1 FROM proposals WHERE match_id = ?", number):
             return
         await released.play(number, 1)
     raise AssertionError("no placement could be taken back")
 
 
 async def create_absences(released: ReleasedBot, mover: str) -> None:
-    """Set one member as away and end another's absence; the first one's board shows it."""
-    (today,) = released.ask("SELECT date(?, 'unixepoch', '+9 days')", released.now)[0]
+    """Begin the absence of `mover`, which the board shows, and begin and end Carla's absence."""
+    (today,) = released.query("SELECT date(?, 'unixepoch', '+9 days')", released.now)[0]
     await released.command(mover, "away", until=today)
     back = await released.command("Carla", "away", until=today)
     await released.click("Carla", back, ":back:")
     await released.playground.wait_for(
-        lambda: released.ask("SELECT 1 FROM matches WHERE shown_face = 'away'")
+        lambda: released.query("SELECT 1 FROM matches WHERE shown_face = 'away'")
     )
 
 
@@ -155,7 +155,7 @@ async def create_challenges(released: ReleasedBot) -> None:
 
 
 async def choose_other(released: ReleasedBot, name: str, panel: Message, setting: str) -> None:
-    """Select an option that is not selected yet."""
+    """Select another option in the menu of a setting."""
     from playground.components import walk
 
     for part in walk(panel.components):
@@ -168,7 +168,7 @@ async def choose_other(released: ReleasedBot, name: str, panel: Message, setting
 
 
 async def show_every_view(released: ReleasedBot) -> None:
-    """Create a message of every command with buttons."""
+    """Create a message of every command whose answer has buttons."""
     game = str(released.games["clock runs"])
     played = str(released.games["played out"])
     for name in ("Anna", "Bernd"):
@@ -196,7 +196,7 @@ async def show_every_view(released: ReleasedBot) -> None:
 
 
 def _mover(released: ReleasedBot, number: int) -> str:
-    (user,) = released.ask("SELECT waits_for FROM matches WHERE id = ?", number)[0]
+    (user,) = released.query("SELECT waits_for FROM matches WHERE id = ?", number)[0]
     return released.playground.member(user).user.display_name
 
 

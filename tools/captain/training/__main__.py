@@ -1,6 +1,6 @@
 """`python -m tools.captain.training`: train the weights and write them to a folder.
 
-After an interruption, the same command continues.
+If it was interrupted, the same command continues it.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from tools.captain.training.labelling import (
 from tools.captain.training.recipe import PLAYED_SHARE, RECIPES, Labels, TrainingFolder
 
 STARTS = 30
-"""Number of deals for the mean value of a new game, per extra trick."""
-CHECKED = 1 / 12
+"""For each extra trick, the number of deals over which the value of a new game is averaged."""
+VALIDATION_SHARE = 1 / 12
 """Share of the labels reserved for measuring the error."""
-KEPT_EVERY = 200
+LABELS_PER_SAVE = 200
 """Number of labels between two saves."""
-GAMES_KEPT_EVERY = 20
+GAMES_PER_SAVE = 20
 """Number of played games between two saves."""
 
 
@@ -55,7 +55,12 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.captain.training", description=__doc__)
-    parser.add_argument("--aim", action="append", choices=list(Aim), help="an aim; default both")
+    parser.add_argument(
+        "--aim",
+        action="append",
+        choices=list(Aim),
+        help="an aim of the captain; may be given twice; default both",
+    )
     parser.add_argument(
         "--recipe", choices=list(RECIPES), default="usual", help="the recipe; default usual"
     )
@@ -77,7 +82,8 @@ def learn(
     """Train a net for each round, on the number of labels in `counts`; skip existing nets."""
     if any(storage.load_net(number) is None for number in counts):
         play_games(aim, counts, seed, storage)
-    # From the end: the value of round 8 is certain, and each round is trained on the next.
+    # From the last round backwards: the values after round 8 are known exactly, and each net is
+    # trained on the values of the next round.
     nets: dict[int, Net] = {}
     for number in range(ROUNDS - 1, 0, -1):
         net = storage.load_net(number)
@@ -91,7 +97,7 @@ def learn(
 
 
 def write_weights(aim: Aim, seed: str, storage: TrainingFolder, folder: Path) -> None:
-    """Write the weights for `aim` into `folder`; every net must be trained."""
+    """Write the weights for `aim` into `folder`; all nets must have been trained."""
     nets = {number: storage.load_net(number) for number in range(1, ROUNDS)}
     learnt = {number: net for number, net in nets.items() if net is not None}
     value = LearntValue(aim, learnt, np.zeros(0, dtype=np.float32))
@@ -121,7 +127,7 @@ def play_games(aim: Aim, counts: Mapping[int, int], seed: str, storage: Training
             game += 1
             bar.n = sum(min(found[number], wanted[number]) for number in wanted)
             bar.refresh()
-            if game % GAMES_KEPT_EVERY == 0:
+            if game % GAMES_PER_SAVE == 0:
                 storage.save_played(np.array(rows))
     if rows:
         storage.save_played(np.array(rows))
@@ -135,28 +141,28 @@ def _draw_ends(number: int, count: int, seed: str, storage: TrainingFolder) -> E
         known = rows[rows[:, 1] == number, 1:][: int(count * PLAYED_SHARE)].astype(np.int16)
         others = islice(sample_ends(seed, number), count - len(known))
         ends = np.array([*known, *others], dtype=np.int16)
-        # Shuffled, so that every part contains both kinds.
+        # Shuffled, so that every part contains ends of played and of random games.
         ends = np.random.default_rng(number).permutation(ends)
         storage.save_ends(number, ends)
     return ends
 
 
 def _label(aim: Aim, ends: Ends, seed: str, value: LearntValue, storage: TrainingFolder) -> Labels:
-    """Return the labels of a round's ends, computing the missing ones."""
+    """Return the labels of a round's ends; compute and save the missing ones."""
     number = int(ends[0, 0])
     worths = storage.load_labels(number).tolist()
     more = labels(seed, ends, value, len(worths))
     with tqdm(more, f"{aim}: round {number}, solving", len(ends), initial=len(worths)) as bar:
         for worth in bar:
             worths.append(worth)
-            if len(worths) % KEPT_EVERY == 0:
+            if len(worths) % LABELS_PER_SAVE == 0:
                 storage.save_labels(number, np.array(worths))
     storage.save_labels(number, np.array(worths))
     return np.array(worths)
 
 
 def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | None) -> Net:
-    """Return the trained net of a round, initialized with the next round's net if given."""
+    """Return the trained net of a round, which starts as a copy of `following` if given."""
     number = int(ends[0, 0])
     states = [state_of(row) for row in ends]
     samples = Samples(
@@ -164,11 +170,11 @@ def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | Non
         hands=np.stack([hands_of(state) for state in states]),
         worths=np.asarray(worths / UNIT[aim], dtype=np.float32),
     )
-    kept = max(1, int(len(worths) * CHECKED))
+    reserved = max(1, int(len(worths) * VALIDATION_SHARE))
     random = np.random.default_rng(0)
     bounded = aim is Aim.WINNING
     net, rate = (fresh_net(random), RATE) if following is None else (following, GENTLE_RATE)
-    training = samples.part(slice(kept, None))
+    training = samples.part(slice(reserved, None))
     bar = tqdm(
         fit(net, training, epochs, random, is_bounded=bounded, largest_rate=rate),
         total=epochs,
@@ -176,15 +182,15 @@ def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | Non
     )
     for net in bar:  # noqa: B007
         pass
-    aside = samples.part(slice(kept))
-    error = predict(net, aside, is_bounded=bounded) - aside.worths
-    spread, left = float(np.std(aside.worths)), float(np.sqrt(np.mean(error**2)))
+    validation = samples.part(slice(reserved))
+    error = predict(net, validation, is_bounded=bounded) - validation.worths
+    spread, left = float(np.std(validation.worths)), float(np.sqrt(np.mean(error**2)))
     bar.write(f"{aim}: round {number}: spread {spread:.3f}, error {left:.3f}")
     return net
 
 
 def _evaluate_start(value: LearntValue, random: Random) -> Values:
-    """Return the value of a new game for the player who does not start; see `LearntValue`."""
+    """Return, for each extra trick, the value of a new game for the player who does not start."""
     start = np.zeros(len(START_NAMES), dtype=np.float32)
     for extra in tqdm(ExtraTrick, desc="new games"):
         state = new_game(Options(extra), Seat.FIRST)

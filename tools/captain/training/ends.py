@@ -1,6 +1,7 @@
 """Round ends as rows of small numbers, for storage, solving and training.
 
-A row contains all inputs of an evaluation, the caller of Shanghai first: crews, hands and stack.
+A row contains all inputs of an evaluation: crews, hands and stack. Those of the player who called
+Shanghai come first.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def position_after(
     starter: Seat,
     options: Options | None = None,
 ) -> GameState:
-    """Return a position after round `number`; its history only contains the dealt cards."""
+    """Return a position after round `number`, whose history contains only the dealt cards."""
     seen = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
     return GameState(
         options=options or Options(),

@@ -14,16 +14,17 @@ from bot.games.shanghaien.players.solver.placements import Indices
 NATION_WIDTH = 64
 WIDTH = 48
 DEEP_WIDTH = 32
-QUARTER = 0.25
-"""Scale of the later layers' initial weights, since eight nations are added up."""
+LATER_SCALE = 0.25
+"""Scale of the initial weights in the later layers, which are small because those layers add up the
+values of eight nations."""
 BATCH = 64
 RATE, GENTLE_RATE = 4e-3, 1.5e-3
-"""Adam's largest step size, which decays to zero along half a cosine.
+"""Adam's largest step sizes: for a new net, and for a net that starts as a copy of another round's.
 
-The first is for a new net, the second for a net initialized with another round's.
+The step size decays to zero along half a cosine.
 """
 WARM_UP = 0.05
-"""Share of the steps with a growing step size: large first steps can spoil a net."""
+"""Share of the steps in which the step size grows, because large first steps can spoil a net."""
 DECAY = 0.1
 """Weight decay per step."""
 FADES = (0.9, 0.999)
@@ -35,11 +36,11 @@ class Samples:
     """The training data of a net, one row per sample."""
 
     nations: Values
-    """(samples, 8, NATION_FEATURES)"""
+    """An array of the shape (samples, 8, NATION_FEATURES)."""
     hands: Values
-    """(samples, HAND_FEATURES)"""
+    """An array of the shape (samples, HAND_FEATURES)."""
     worths: Values
-    """(samples,): the value of the round end for the caller."""
+    """The values of the round ends for the caller, an array of the shape (samples,)."""
 
     def part(self, rows: slice | Indices) -> Samples:
         """Return the selected samples."""
@@ -49,7 +50,7 @@ class Samples:
 def fresh_net(random: np.random.Generator) -> Net:
     """Return a net with random weights, scaled by layer width."""
 
-    def weights(rows: int, columns: int, share: float = QUARTER) -> Values:
+    def weights(rows: int, columns: int, share: float = LATER_SCALE) -> Values:
         return random.normal(0, share * np.sqrt(2 / rows), (rows, columns)).astype(np.float32)
 
     return Net(

@@ -1,7 +1,7 @@
 """Training positions and their values, found by solving the next round.
 
-Every game of a position has its own seed, and so have the deals after it: the same numbers give the
-same labels, also after interruptions.
+Each game that yields positions has its own seed, and so have the deals that follow a position. The
+same arguments therefore always give the same labels, even after an interruption.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ A round without tricks is solved ten times as fast, so the value of crews is lea
 positions.
 """
 DECIDED: Final = 0.85
-"""Absolute evaluation above which a position counts as decided.
+"""A position counts as decided if its evaluation (-1 to 1) is more than this away from 0.
 
 Half of all sampled positions are decided, and training gains little from them.
 """
-DECIDED_KEPT: Final = 0.25
+DECIDED_SHARE: Final = 0.25
 """Share of the decided positions used for training."""
 
 
 def play_ends(seed: str, game: int, last: int) -> Iterator[Ends]:
-    """Yield ends of rounds 1 to `last` of one game of the captain against himself."""
+    """Yield ends of rounds 1 to `last` of one game of the captain against itself."""
     random = Random(f"{seed}/{game}/played")
     captain = LearntValue.read(Aim.WINNING)
     for state in play_rounds(random, last, captain):
@@ -56,9 +56,10 @@ def play_ends(seed: str, game: int, last: int) -> Iterator[Ends]:
 
 
 def sample_ends(seed: str, number: int) -> Iterator[Ends]:
-    """Yield ends of round `number` of random games, endlessly.
+    """Yield ends of round `number` of random games, without end.
 
-    Every second end has few tricks left, the others as many as patient players keep.
+    Every second game is one of patient players, who keep their tricks; from the ends of the other
+    games, most tricks are removed.
     """
     game = 0
     while True:
@@ -72,15 +73,15 @@ def sample_ends(seed: str, number: int) -> Iterator[Ends]:
 
 
 def _is_training_position(state: GameState, random: Random) -> bool:
-    """Return True if `state` is a training position; only some decided ones are."""
+    """Return True if `state` is used for training: always if undecided, sometimes if decided."""
     net = LearntValue.read(Aim.WINNING).nets[state.round]
-    return abs(evaluate(net, state)) <= DECIDED or random.random() <= DECIDED_KEPT
+    return abs(evaluate(net, state)) <= DECIDED or random.random() <= DECIDED_SHARE
 
 
 def _thin_out(state: GameState, random: Random) -> GameState | None:
     """Return a position with few tricks derived from `state`, or None to skip it.
 
-    Solving time grows with the tricks of both hands, so that fewer of these positions are kept.
+    Positions with many tricks take longer to solve, so more of them are skipped.
     """
     most = random.choice(MOST_TRICKS)
     first, second = (replace(each, tricks=each.tricks[:most]) for each in state.players)
@@ -89,7 +90,7 @@ def _thin_out(state: GameState, random: Random) -> GameState | None:
 
 
 def evaluate(net: Net, state: GameState) -> float:
-    """Return the value of a position between rounds for the caller, by a net for winning."""
+    """Return the value for the caller of a position between rounds; `net` is one for winning."""
     total = net.nation(nations_of(state)).sum(axis=0) + hands_of(state) @ net.hand + net.bias
     return float(np.tanh(net.result(total)))
 

@@ -1,9 +1,9 @@
 """`python -m tools.captain.training.measuring`: the error of the learnt values.
 
-Ends of each round from games of the captain against himself are evaluated by the net and, exactly,
-by solving the next round for several orders of the remaining cards. The mean over orders estimates
-the truth, and its sampling variance is subtracted from the error. The end of the next round is
-evaluated with the same weights; round 8 is the last, so the values after round 7 are true winning
+In games of the captain against itself, the net evaluates the end of each round. For comparison, the
+next round is solved for several orders of the remaining cards. The mean over these orders estimates
+the true value, and its sampling variance is subtracted from the error. Solving uses the same
+weights for the end of the next round. Round 8 is the last round, so solving it gives true winning
 chances.
 """
 
@@ -30,7 +30,7 @@ Worths = NDArray[np.float64]
 POINTS: Final = 50
 """Percentage points of winning chance per unit of value, which ranges from -1 to 1."""
 OPEN: Final = 0.9
-"""Absolute true value below which a position is open."""
+"""A position is open if its true value (-1 to 1) is less than this away from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Error:
 
     ends: int
     root_mean_square: float
-    """Corrected for the sampling variance of the solved orders."""
+    """The root mean square error, corrected for the sampling variance of the solved orders."""
     bias: float
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Error:
 
 
 def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Error, Error]:
-    """Return the errors after round `number`: for all ends, and for open ones."""
+    """Return the errors after round `number`: for all ends, and only for open positions."""
     found = []
     player = LearntValue.read(Aim.WINNING)
     for end in tqdm(range(ends), f"round {number}", leave=False):
@@ -79,7 +79,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, nargs="*", default=range(ROUNDS - 1, 0, -1))
     options = parser.parse_args()
     value = value_of(options.weights)
-    tqdm.write("Root mean square error in points of winning chance of 100:")
+    tqdm.write("Root mean square error in percentage points of winning chance:")
     for number in options.rounds:
         every, still_open = measure(value, number, options.ends, options.orders)
         tqdm.write(f"round {number}: all {every}, still open {still_open}")

@@ -1,7 +1,7 @@
 """Round ends for training, from strong play: the captain against himself.
 
-A solved round is replayed several times with new dice and random slips, so that one game yields
-many ends: with tricks played or kept, and with early and late calls.
+A solved round is replayed several times with new dice and random slips (bad moves). So one game
+yields many different ends: with tricks played or kept, and with early and late calls.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from bot.games.shanghaien.state import (
 )
 
 REPLAYS: Final = 8
-"""Number of replays of each round; the game continues from the last one."""
+"""Number of replays of each round. The game continues from the last replay."""
 SLIPS: Final = (0.0, 0.05, 0.2)
 """Probabilities of a random move; one is drawn for each player and replay."""
 KEEPING: Final = 0.25
-"""Probability that a player keeps his tricks during a round."""
+"""Probability that a player keeps all tricks during a round."""
 PLAIN_SHARE: Final = 0.7
 """Share of the games without an extra trick."""
 
@@ -47,9 +47,9 @@ class _Habit(NamedTuple):
 def play_rounds(
     random: Random, last: int, value: RoundValue, replays: int = REPLAYS
 ) -> Iterator[GameState]:
-    """Yield the positions of one game after rounds 1 to `last`, 7 at most, `replays` for each.
+    """Yield `replays` positions after each of the rounds 1 to `last` (at most 7) of one game.
 
-    Both players follow `value`, except for their slips.
+    Both players choose the best moves according to `value`, except for their slips.
     """
     extra = ExtraTrick.NONE
     if random.random() > PLAIN_SHARE:
@@ -66,7 +66,7 @@ def play_rounds(
 
 
 def _play_round(state: GameState, solution: RoundSolution, random: Random) -> GameState:
-    """Return the position after the round of `state`, played by its solution."""
+    """Return the position after the round that begins at `state`, played by its `solution`."""
     habits = [_Habit(random.choice(SLIPS), random.random() < KEEPING) for _ in SEATS]
     while state.phase is not Phase.DEAL:
         event: Event
@@ -80,14 +80,14 @@ def _play_round(state: GameState, solution: RoundSolution, random: Random) -> Ga
 
 
 def _choose_move(state: GameState, solution: RoundSolution, habit: _Habit, random: Random) -> Move:
-    # Only moves covered by the tables: any other move would need another solution.
+    # Choose only among the moves in the solution's tables: others would need another solution.
     moves = solution.solved_moves(state)
     if habit.keeps_tricks:
         moves = [move for move in moves if not isinstance(move, PlayTrick)] or moves
     if len(moves) == 1:
         return moves[0]
     if random.random() < habit.slips:
-        # Chosen by kind: a card fits into many crews, and a call is a single move among them.
+        # Choose the kind of move first: there are many moves with a trick card, but only one call.
         kinds = {type(move): move for move in random.sample(moves, len(moves))}
         return random.choice(list(kinds.values()))
     return max(moves, key=lambda move: solution.worth_of_move(state, move))

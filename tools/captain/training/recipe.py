@@ -26,13 +26,13 @@ RECIPES: Final[Mapping[str, Mapping[int, int]]] = MappingProxyType(
         "short": {7: 3_000, 6: 2_400, 5: 2_000, 4: 1_500, 3: 1_200, 2: 1_000, 1: 1_000},
     }
 )
-"""Number of labels for each round's net.
+"""Number of labels for each round's net, by recipe.
 
-Later rounds need more: no later evaluation corrects their errors, and each earlier net starts as a
-copy of the next.
+Later rounds need more labels: their nets' errors affect all earlier rounds, and each earlier net
+starts as a copy of the next round's net.
 """
 PLAYED_SHARE: Final = 0.5
-"""Share of the labels from played games; the others are from random games."""
+"""Share of the labels whose positions are from played games. The others are from random games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class TrainingFolder:
     folder: Path
 
     def load_played(self) -> PlayedEnds:
-        """Return the saved ends of played games, of all rounds."""
+        """Return the saved ends of all rounds of played games."""
         return self._read(self._played_file(), np.zeros((0, 1 + WIDTH), dtype=np.int32))
 
     def save_played(self, ends: PlayedEnds) -> None:

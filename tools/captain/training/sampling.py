@@ -21,10 +21,11 @@ EAGERNESS = (0.0, 0.5, 1.0, 2.0)
 SPENDING = (0.1, 0.3, 0.6)
 """Probabilities that a sampled player spends a trick in a round; one is drawn each game."""
 EARLY_SPENDING, LATE_SPENDING = (0.02, 0.1, 0.25), (0.2, 0.5, 0.8)
-"""As `SPENDING`, for patient players: before round `LATE`, and from then on."""
+"""The same for patient players: before round `LATE`, and from that round on."""
 LATE = 6
 WILDS, PATIENT_WILDS = 0.5, 0.7
-"""Probability that a trick is spent as *2 Sailors* if possible."""
+"""Probabilities that a player spends a *2 Sailors* as a wild if possible: usual and patient
+players."""
 TRICK_WORTH = 2.0
 """Value of a trick card for sampled players, in points."""
 PLAIN_SHARE = 0.5
@@ -49,7 +50,7 @@ class _Hands:
             self.tricks.append(card)
 
     def spend(self, random: Random, wilds: float) -> None:
-        """Spend a random trick; with probability `wilds` it strengthens a crew."""
+        """Spend a random trick; a *2 Sailors* strengthens a crew with the probability `wilds`."""
         trick = random.choice(self.tricks)
         self.tricks.remove(trick)
         crews = [nation for nation, values in enumerate(self.values) if values]

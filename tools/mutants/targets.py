@@ -1,6 +1,6 @@
-"""The packages for mutation tests: source files, and the tests that should notice mutants.
+"""The parts of the program for mutation tests: source files, and tests that should notice mutants.
 
-Tests that start a bot process are excluded, because that process would not be broken.
+Tests that start a bot process are excluded, because the mutation would be missing in that process.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
-class Room:
-    """Source files in which mistakes are costly, and their nearest tests; both as globs."""
+class Target:
+    """Source files in which mistakes are costly, and the tests that check them; both as globs."""
 
     files: Sequence[str]
     tests: Sequence[str]
@@ -36,12 +36,12 @@ class Room:
 
 
 PLAYED = tuple(
-    f"tests/local_bot/{room}/test_*.py"
-    for room in ("board", "timers", "rummy", "invitations", "commands")
+    f"tests/local_bot/{folder}/test_*.py"
+    for folder in ("board", "timers", "rummy", "invitations", "commands")
 )
 """The tests that play games by clicks."""
-ROOMS: Final = {
-    "publication": Room(
+TARGETS: Final = {
+    "publication": Target(
         tuple(
             f"cogs/board/{name}.py"
             for name in (
@@ -50,8 +50,8 @@ ROOMS: Final = {
         ),
         ("tests/cogs/board/test_*.py", *PLAYED),
     ),
-    "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
-    "clocks": Room(
+    "matches": Target(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
+    "clocks": Target(
         (
             "bot/runtime/clock.py", "bot/matches/clocks.py",
             "bot/store/sql/clocks.py",
@@ -64,7 +64,7 @@ ROOMS: Final = {
             "tests/local_bot/runtime/test_shards.py", *PLAYED,
         ),
     ),
-    "sealing": Room(
+    "sealing": Target(
         (
             "bot/fairness.py", "bot/games/export.py", "bot/games/transcript_lines.py",
             "bot/games/*/transcript.py",
@@ -77,7 +77,7 @@ ROOMS: Final = {
             "tests/local_bot/postgame/test_check.py",
         ),
     ),
-    "store": Room(
+    "store": Target(
         ("bot/store/*.py", "bot/store/sql/*.py", "bot/store/sqlite/*.py"),
         (
             "tests/store/test_*.py", "tests/matches/**/test_*.py", "tests/cli/test_backups.py",
