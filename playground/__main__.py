@@ -1,4 +1,4 @@
-"""Command line of the playground: starts the server, a bot, and prints the page's address."""
+"""Start the playground's server and a bot, and print the address of the page."""
 
 from __future__ import annotations
 
@@ -24,21 +24,23 @@ LAST_PORT = 65_535
 MOST_SERVERS, MOST_PROCESSES = 64, 8
 SHARDS_EACH = 2
 AT_ONCE, IDENTIFY_SECONDS = 16, 5.0
-"""Session starts per window, and the window in seconds: Discord's limits for large bots."""
+"""Discord's limit on session starts for large bots: the number of starts, and the period in seconds
+in which they are allowed."""
 OUTSIDE = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 - compared, not bound
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
-"""For each host that means all addresses, a remote one (RFC 5737, RFC 3849)."""
+"""A remote address (RFC 5737, RFC 3849) for each host that means all addresses of this machine. The
+route to it leads through the machine's network interface."""
 NOTHING_KEPT = "nothing is kept"
 WITH_AN_ACCOUNT = (
-    "With a bot account, on a real server: DISCORD_TOKEN=… make run; README.md says how to get a "
-    "token."
+    "To run it on a real server, with a bot account: DISCORD_TOKEN=… make run. README.md says how "
+    "to get a token."
 )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run until Ctrl-C and return the exit code."""
+    """Run the playground until Ctrl-C, and return the exit code."""
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.processes > 1 and (options.bot is not None or options.no_bot):
@@ -72,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--postgres",
         metavar="ADDRESS",
-        help="the PostgreSQL database of the games; several processes need one",
+        help="the PostgreSQL database of the games; several processes require it",
     )
     parser.add_argument(
         "--welcome",
@@ -109,7 +111,7 @@ def _add_other_bot(parser: argparse.ArgumentParser) -> None:
 def _add_number(
     parser: argparse.ArgumentParser, name: str, most: int, text: str, default: int = 1
 ) -> None:
-    """Add an option that takes a number from 1 to `most`; `text` is its help, {} the range."""
+    """Add an option that takes a number from 1 to `most`. In `text`, its help, {} is the range."""
     parser.add_argument(
         name,
         type=int,
@@ -140,7 +142,7 @@ def _parse_command(text: str) -> list[str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} cannot be read: {error}") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is no shell command: {error}") from None
     if not words:
         raise argparse.ArgumentTypeError("name a command, such as 'python my_bot.py'")
     return words
@@ -254,7 +256,7 @@ def _database_environment(options: argparse.Namespace, playground: Playground) -
 
 async def _wait_for_bots(playground: Playground, ended: asyncio.Event) -> int:
     print(f"Play at {_public_address(playground)}/  (Ctrl-C ends it; nothing is kept)")
-    print("Start a bot with these in its environment:")
+    print("Start a bot with these environment variables:")
     for name in ("DISCORD_TOKEN", "PLAYGROUND_API_URL", "PLAYGROUND_GATEWAY_URL"):
         print(f"    {name}={playground.environment[name]}")
     sys.stdout.flush()
@@ -306,7 +308,9 @@ def _report_exit(event: Event, bot: BotProcess | BotProcesses) -> None:
 
 
 def _public_address(playground: Playground) -> str:
-    """Return the address to show; for a server on all addresses, this machine's network address."""
+    """Return the address to show. If the server listens on all addresses, it is the one by which
+    other devices in the network reach this machine.
+    """
     if playground.host not in OUTSIDE:
         return playground.url
     family, elsewhere = OUTSIDE[playground.host]

@@ -1,7 +1,7 @@
-"""The bot's side of an interaction: the callback, and the webhook that its token opens.
+"""The bot's responses to interactions: the callback, and the webhook that uses the token.
 
-Rules: Discord's reference, "Receiving and Responding": three seconds for the first answer, one
-answer only, fifteen minutes for the token.
+The rules are in Discord's reference, "Receiving and Responding": the bot has three seconds for the
+callback, may make it only once, and can use the token for fifteen minutes.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _ANSWERS_TO = {
 
 
 class Answers:
-    """Interactions with valid tokens, and the bot's responses to them."""
+    """The latest interactions, and the bot's responses to them."""
 
     def __init__(
         self,
@@ -75,10 +75,12 @@ class Answers:
         self._record = record
         self._messages = messages
         self.acknowledge_within = acknowledge_within
-        """Seconds within which an interaction must be acknowledged; may change at run time."""
+        """The maximum seconds until an interaction is acknowledged. Tests may change it at any
+        time."""
         self._by_token: OrderedDict[str, Interaction] = OrderedDict()
         self.is_bot_connected: Callable[[Interaction], bool] = lambda _: True
-        """Returns True if the bot is connected; without it, a timeout is no breach."""
+        """Returns True if a bot process that should receive the interaction is connected. If it is
+        not connected, a timeout is no breach."""
 
     def send(
         self,
@@ -119,7 +121,11 @@ class Answers:
         return interaction
 
     def forget_bot(self, receives: Callable[[int | None], bool]) -> None:
-        """Mark the waiting interactions of a restarted bot's servers as not received."""
+        """Mark waiting interactions as not received, because the bot has restarted.
+
+        `receives` takes a server's id, or None outside of servers, and returns True if the process
+        that restarted is responsible for it.
+        """
         for interaction in self._by_token.values():
             guild = interaction.channel.guild
             if interaction.state is InteractionState.WAITING and receives(
@@ -151,7 +157,7 @@ class Answers:
             self._record.breach(
                 BreachKind.NO_ACKNOWLEDGEMENT,
                 f"{interaction.user.display_name} saw “This interaction failed” for {what}: "
-                f"no answer within {self.acknowledge_within:g} seconds",
+                f"it was not acknowledged within {self.acknowledge_within:g} seconds",
             )
         self._settle(interaction, InteractionState.FAILED)
 
@@ -173,7 +179,7 @@ class Answers:
     def callback(
         self, interaction_id: int, token: str, body: Json, uploads: Mapping[int, Upload]
     ) -> tuple[Interaction, int]:
-        """Process the bot's first response; return the interaction and the response's type.
+        """Process the bot's first response. Return the interaction and the type of the response.
 
         Raises ApiError: 10062 if the token is unknown or expired, 40060 if the interaction was
         already acknowledged, 50035 if the body is invalid.
@@ -277,7 +283,7 @@ class Answers:
             )
 
     def find(self, token: str) -> Interaction:
-        """Return the acknowledged interaction of a token.
+        """Return the interaction that has a token.
 
         Raises ApiError: 50027 if the token is unknown or expired, 10015 before the callback.
         """
@@ -313,7 +319,10 @@ class Answers:
         return message
 
     def message(self, interaction: Interaction, which: str) -> Message:
-        """Return the message "@original" or the one with that id. Raises ApiError 10008."""
+        """Return a message of the interaction; `which` is "@original" or an id.
+
+        Raises ApiError 10008 if it does not exist.
+        """
         target = interaction.target
         known = [target, *interaction.followups] if target is not None else interaction.followups
         for message in known:

@@ -1,7 +1,7 @@
-"""The playground's clock, which can run ahead of the machine's.
+"""The playground's clock, which can be ahead of the machine's clock.
 
-Message timestamps, ids and token lifetimes follow it. The three seconds for acknowledging an
-interaction do not: they measure the bot's real speed.
+Message timestamps, ids and token lifetimes use it. The time limit for acknowledging an interaction
+uses real time, because it measures the bot's speed.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
-"""1 January 2015 in milliseconds since 1970: the epoch of snowflakes (reference, "Snowflakes")."""
+"""The epoch of Discord's ids, 1 January 2015, in milliseconds since 1970 (Discord's reference,
+"Snowflakes")."""
 
 
 LAST_MOMENT = (DISCORD_EPOCH_MS + (1 << 41)) / 1000
-"""Seconds since 1970 at which snowflakes no longer fit into 63 bits, in 2084."""
+"""The time in 2084 from which Discord's ids need more than 63 bits, in seconds since 1970."""
 
 
 class PlaygroundClock:
@@ -24,7 +25,7 @@ class PlaygroundClock:
     def __init__(self, file: Path | None = None) -> None:
         self.offset = 0.0
         self.wrong = 0.0
-        """Seconds by which the calendar of the bot's machine is ahead of the playground's."""
+        """The seconds by which the bot's calendar is ahead of the playground's clock."""
         self._file = file
         self._write()
 
@@ -33,14 +34,17 @@ class PlaygroundClock:
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
-        """Skip `seconds`. Raises ValueError if they are negative or end after `LAST_MOMENT`."""
+        """Move the clock forward by `seconds`.
+
+        Raises ValueError if `seconds` is negative or the new time is after `LAST_MOMENT`.
+        """
         if not 0 <= seconds <= LAST_MOMENT - self.now():
-            raise ValueError("time does not run backwards here, nor beyond 2084")
+            raise ValueError("the clock cannot go backwards, nor beyond 2084")
         self.offset += seconds
         self._write()
 
     def put_wrong(self, seconds: float) -> None:
-        """Set the error of the bot's calendar in seconds; other clocks are unaffected."""
+        """Set the error of the bot's calendar in seconds. It affects no other clock."""
         self.wrong = seconds
         self._write()
 
@@ -57,7 +61,7 @@ class Snowflakes:
     """Generates Discord ids, which increase with the clock and never repeat."""
 
     def __init__(self, clock: PlaygroundClock, at: float | None = None) -> None:
-        """With `at`, seconds since 1970, generate the same ids each time, as of that moment."""
+        """If `at` (in seconds since 1970) is given, the ids start there and are always the same."""
         self._clock = clock
         self._at = at
         self._last = 0

@@ -1,4 +1,4 @@
-"""The application commands that the bot has registered, and how a member's client lists them."""
+"""The application commands that the bot has registered, and those that a client offers a member."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from playground.world import Channel, Guild, User, World
 SUB_COMMAND, SUB_COMMAND_GROUP = 1, 2
 GUILD_CONTEXT, BOT_DM_CONTEXT, PRIVATE_CONTEXT = 0, 1, 2
 SERVERS, ACCOUNTS = 0, 1
-"""Discord's integration types: where the app is installed."""
+"""Discord's integration types: an app is installed on a server or for a user's account."""
 _DEFAULTS: Json = {
     "type": CHAT,
     "name_localizations": None,
@@ -35,7 +35,7 @@ class Leaf:
 
     command: Json
     steps: tuple[Json, ...]
-    """The sub-command group and sub-command below the command; empty for a plain command."""
+    """The path below `command`: a sub-command, or a group and a sub-command; else empty."""
 
     @property
     def key(self) -> str:
@@ -73,7 +73,7 @@ class Leaf:
         return user.has_app and self._supports(ACCOUNTS)
 
     def is_offered_in_private(self, user: User) -> bool:
-        """Return True if the client offers it in conversations without the bot."""
+        """Return True if the client offers the command in conversations without the bot."""
         contexts = self.command.get("contexts") or ()
         return user.has_app and self._supports(ACCOUNTS) and PRIVATE_CONTEXT in contexts
 
@@ -82,7 +82,7 @@ class Leaf:
 
     @property
     def is_offered_in_direct(self) -> bool:
-        """True if the client offers it in the direct conversation with the bot."""
+        """True if the client offers the command in the direct conversation with the bot."""
         if "guild_id" in self.command:
             return False
         contexts = self.command.get("contexts")
@@ -91,11 +91,11 @@ class Leaf:
         return BOT_DM_CONTEXT in contexts
 
     def is_allowed(self, channel: Channel, user: User) -> bool:
-        """Return True if the command's default permissions allow the user to use it there."""
+        """Return True if the default permissions allow the user the command in the channel."""
         return channel.guild is None or self.is_allowed_with(in_channel(channel, user))
 
     def is_allowed_with(self, granted: int) -> bool:
-        """Return True if the command's default permissions allow members with `granted`."""
+        """Return True if members with the permissions `granted` may use the command by default."""
         if not granted & Permission.USE_APPLICATION_COMMANDS:
             return False
         wanted = self.command.get("default_member_permissions")
@@ -136,14 +136,20 @@ class Commands:
         return self.list_commands(guild_id)
 
     def create(self, command: Json, guild_id: int | None = None) -> Json:
-        """Add a command, or replace the one with that name. Raises ApiError 50035."""
+        """Add a command, or replace the one with the same name.
+
+        Raises ApiError 50035 if Discord would reject it.
+        """
         check_command(command)
         stored = self._store(command, guild_id, self._ids_by_name(guild_id))
         self._bus.publish(CommandsChanged())
         return stored
 
     def edit(self, command_id: int, change: Json, guild_id: int | None = None) -> Json:
-        """Change a command. Raises ApiError 10063 or 50035."""
+        """Change a command.
+
+        Raises ApiError: 10063 if it does not exist, 50035 if Discord would reject the change.
+        """
         merged = self.get(command_id, guild_id) | change
         check_command(merged)
         merged["version"] = str(self._ids.next())
@@ -152,13 +158,13 @@ class Commands:
         return merged
 
     def delete(self, command_id: int, guild_id: int | None = None) -> None:
-        """Remove a command. Raises ApiError 10063."""
+        """Remove a command. Raises ApiError 10063 if it does not exist."""
         self.get(command_id, guild_id)
         del self._scopes[guild_id][command_id]
         self._bus.publish(CommandsChanged())
 
     def leaves(self, guild_id: int | None) -> Iterator[Leaf]:
-        """Yield every command that can be invoked in a server, or in a direct conversation."""
+        """Yield every command for a server, or for direct conversations if `guild_id` is None."""
         scopes = [self._scopes[None]]
         if guild_id is not None:
             scopes.append(self._scopes.get(guild_id, {}))
@@ -194,7 +200,7 @@ class Commands:
 
 
 def localized(each: Json, key: str, locale: str) -> str:
-    """Return the name or description in that language, or else the default."""
+    """Return the name or description (`key`) in a language, by default the unlocalized one."""
     spoken = each.get(f"{key}_localizations") or {}
     return str(spoken.get(locale) or each.get(key) or "")
 

@@ -1,4 +1,4 @@
-"""The objects that the REST API, the gateway and the seats share."""
+"""The objects that the REST API, the gateway and the seats (the members' clients) share."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playgr
 """Formatted like a real token: the first part is the bot's id in base64."""
 BOT_ID = 123456789012345678
 SAME_IDS_AT = 1_700_000_000.0
-"""A moment in 2023; with `keep_ids`, the ids are derived from it at each start."""
+"""The time in 2023 from which the ids are derived if they are the same at each start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Core:
     commands: Commands
     answers: Answers
     run: str
-    """A random text per start, by which the page recognizes a restart of the server."""
+    """A random text for each start, by which the page recognizes a restart of the server."""
     token: str
-    """The made-up token that the bot logs in with."""
+    """The token with which the bot logs in; it is valid only here."""
 
     @classmethod
     def create(
@@ -61,7 +61,7 @@ class Core:
         """Create the parts of a new playground, whose clock writes to `clock_file`.
 
         The bot has `acknowledge_within` seconds to acknowledge an interaction. Each channel keeps
-        its latest `kept_messages`.
+        its latest `kept_messages` messages. With `keep_ids`, all ids are the same at each start.
         """
         clock = PlaygroundClock(clock_file)
         ids, bus = Snowflakes(clock), Bus()
@@ -94,7 +94,7 @@ class Core:
         )
 
     def advance(self, seconds: float) -> None:
-        """Skip `seconds` and archive the threads that are idle by then."""
+        """Move the clock forward by `seconds` and archive the threads that are idle by then."""
         self.clock.advance(seconds)
         self.bus.publish(ClockAdvanced(self.clock.now(), self.clock.offset))
         self.guilds.archive_idle()

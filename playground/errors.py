@@ -1,6 +1,6 @@
-"""Refusals in Discord's words: HTTP status, JSON error code, message and nested field errors.
+"""Discord's refusals of requests: HTTP status, JSON error code, message and nested field errors.
 
-Codes and messages are those of Discord's reference, "Opcodes and Status Codes", JSON.
+The codes and messages are listed in Discord's reference, "Opcodes and Status Codes", "JSON".
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from playground.shapes import Json
 
 
 class BreachKind(StrEnum):
-    """The kinds of breaches that a refusal reveals."""
+    """The kinds of violations of Discord's rules by the bot."""
 
     LIMIT = "limit"
     PERMISSION = "permission"
@@ -86,7 +86,7 @@ THREAD_LOCKED = ApiRefusal(400, 160005, "Thread is locked")
 
 
 class ApiError(Exception):
-    """A request that Discord would refuse; becomes the HTTP answer."""
+    """A request that Discord would refuse. The server responds with the refusal."""
 
     def __init__(self, refusal: ApiRefusal, errors: Json | None = None) -> None:
         super().__init__(refusal.message)
@@ -117,4 +117,4 @@ def _flatten(errors: Json, path: str) -> list[tuple[str, str]]:
 
 
 class ClientError(Exception):
-    """An action that Discord's client prevents; the message is a sentence for the member."""
+    """An action that Discord's client prevents. The message is a sentence for the member."""

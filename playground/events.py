@@ -1,7 +1,7 @@
 """The events of the playground, and the bus that delivers them to listeners.
 
-The gateway translates them into Discord's events for the bot, the page's sockets into frames, and
-`wait_for` reevaluates its predicate after each.
+The gateway translates the events into Discord's events for the bot, and the page's sockets into
+frames for the page. `Playground.wait_for` evaluates its predicate again after each event.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class ChannelCreated:
 
 @dataclass(frozen=True, slots=True)
 class ChannelChanged:
-    """Name, overwrites or state of a channel or thread changed."""
+    """The name, overwrites or state of a channel or thread changed."""
 
     channel: Channel
 
@@ -85,7 +85,7 @@ class MemberLeft:
 
 @dataclass(frozen=True, slots=True)
 class MemberChanged:
-    """Roles or nickname of a member changed."""
+    """The roles or the nickname of a member changed."""
 
     guild: Guild
     member: GuildMember
@@ -101,7 +101,7 @@ class RoleChanged:
 
 @dataclass(frozen=True, slots=True)
 class UserChanged:
-    """A member's own settings changed: language, or acceptance of direct messages."""
+    """A user's settings changed: the language, direct messages, or the installation of the app."""
 
     user: User
 
@@ -169,21 +169,21 @@ class GatewayChanged:
 
 @dataclass(frozen=True, slots=True)
 class BotStatusChanged:
-    """The bot process started, got ready or ended."""
+    """The bot process started, became ready or ended."""
 
     status: str
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """The bot process wrote a line."""
+    """The bot process wrote a line to its output."""
 
     line: str
 
 
 @dataclass(frozen=True, slots=True)
 class RequestSeen:
-    """The bot sent a REST request and got its answer."""
+    """The bot sent a REST request and got a response."""
 
     n: int
     at: float
@@ -197,7 +197,7 @@ class RequestSeen:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """The bot did something that Discord rejects or that harms users."""
+    """The bot did something that Discord rejects or that members see as a failure."""
 
     n: int
     at: float

@@ -1,7 +1,8 @@
 """Faults between the bot and Discord, injected on demand.
 
-A fault applies to the requests whose "METHOD /path" matches a shell pattern ("*" for all; the path
-has no "/api/v10"): "PATCH /channels/*/messages/*", "POST /interactions/*".
+A fault applies to the requests whose "METHOD /path" matches a shell pattern, for example
+"PATCH /channels/*/messages/*" or "POST /interactions/*"; "*" matches all. The path does not contain
+"/api/v10".
 """
 
 from __future__ import annotations
@@ -18,23 +19,23 @@ CLOUDFLARE_PAGE = """<!doctype html>
 <html lang="en-US"><head><title>Access denied | discord.com used Cloudflare to restrict access\
 </title></head><body><h1>Error {code}</h1><p>You are being rate limited</p></body></html>
 """
-"""A response of Cloudflare, Discord's proxy, in Discord's place (shortened)."""
+"""The page with which Cloudflare, Discord's proxy, responds to a banned bot (shortened)."""
 
 
 @dataclass(eq=False, slots=True)
 class InjectedFault:
-    """One active fault; `hits` counts the affected requests."""
+    """One active fault; `hits` is the number of requests affected so far."""
 
     pattern: str
     times: int | None
-    """Number of requests it will still affect, or None for all until it is lifted."""
+    """The number of further requests to affect, or None for all until the fault is lifted."""
     status: int = 0
-    """0: the connection is closed without an answer."""
+    """The HTTP status, or 0 to close the connection without a response."""
     body: Json | str | None = None
-    """JSON, or the text of a web page."""
+    """The JSON body, or the text of a web page."""
     headers: dict[str, str] = field(default_factory=dict)
     after_effect: bool = False
-    """The request takes effect and only its response is lost."""
+    """True if the request takes effect and only its response is lost."""
     hits: int = 0
 
 
@@ -70,13 +71,13 @@ class Faults:
 
     def __init__(self, bus: Bus) -> None:
         self.latency = 0.0
-        """Delay of every request before it takes effect, in seconds."""
+        """The seconds by which every request is delayed before it takes effect."""
         self.gateway_hung = False
         """True if the gateway keeps its connections but sends nothing."""
         self.gateway_refusal: InjectedFault | None = None
-        """Response to requests for a WebSocket, or None to accept them."""
+        """The fault with the status for requests of a WebSocket, or None to accept them."""
         self.gateway_closing: InjectedFault | None = None
-        """Close code for connections that identify or resume, or None to accept them."""
+        """The fault with the close code for connections that identify or resume, or None."""
         self._faults: list[InjectedFault] = []
         self._holds: list[HeldRequests] = []
         self._bus = bus
@@ -104,7 +105,7 @@ class Faults:
         refusal: ApiRefusal | None = None,
         times: int | None = None,
     ) -> InjectedFault:
-        """Answer the matching requests with `status` or `refusal`; they have no effect."""
+        """Answer the matching requests with `refusal`, or else `status`. They have no effect."""
         if refusal is not None:
             body: Json = {"message": refusal.message, "code": refusal.code}
             fault = InjectedFault(pattern, times, refusal.status, body)
@@ -132,7 +133,7 @@ class Faults:
         if code:
             body["code"] = code
         headers = {
-            "Via": "1.1 google",  # discord.py takes a 429 without it for Cloudflare's ban
+            "Via": "1.1 google",  # without it, discord.py takes a 429 for a ban by Cloudflare
             "Retry-After": str(retry_after),
             "X-RateLimit-Scope": "global" if everywhere else "user",
         }
@@ -143,7 +144,7 @@ class Faults:
     def lose_answers(
         self, pattern: str = "*", *, status: int = 502, times: int | None = 1
     ) -> InjectedFault:
-        """Process the matching requests, but answer with `status`."""
+        """Process the matching requests, but answer them with `status`."""
         return self._add(
             InjectedFault(
                 pattern,
@@ -179,7 +180,7 @@ class Faults:
         return self.gateway_closing
 
     def hold(self, pattern: str = "*") -> HeldRequests:
-        """Hold the matching requests, before they take effect, until they are released."""
+        """Hold the matching requests before they take effect, until the result is released."""
         hold = HeldRequests(pattern)
         self._holds.append(hold)
         self._bus.publish(FaultsChanged())
@@ -236,7 +237,7 @@ class Faults:
         return self._count_hit(self.gateway_closing).status if self.gateway_closing else None
 
     def _count_hit(self, fault: InjectedFault) -> InjectedFault:
-        """Count one hit of `fault`, and deactivate it after the last."""
+        """Count one hit of `fault`, and deactivate the fault if that was the last hit."""
         fault.hits += 1
         if fault.times is not None:
             fault.times -= 1

@@ -71,7 +71,7 @@ class Guilds:
         archive_minutes: int = 1440,
         invitable: bool = True,
     ) -> Channel:
-        """Create a thread in a text channel, with or without a starter message."""
+        """Create a thread in a text channel, below the starter message `message` if given."""
         assert parent.guild is not None
         now = self._clock.now()
         thread = Thread(owner, archive_minutes, now, invitable=invitable)
@@ -112,7 +112,7 @@ class Guilds:
         return channel
 
     def open_private(self, *people: User) -> Channel:
-        """Return the conversation or group of these users, creating it if needed."""
+        """Return the conversation or group of users, without the bot, creating it if needed."""
         for channel in self._world.channels.values():
             if channel.people and {*channel.people} == {*people}:
                 return channel
@@ -129,7 +129,7 @@ class Guilds:
         self._bus.publish(CommandsChanged())
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel with its threads, or one thread."""
+        """Delete a text channel together with its threads, or delete a single thread."""
         guild = channel.guild
         assert guild is not None
         for each in list(guild.channels.values()):
@@ -148,7 +148,7 @@ class Guilds:
         self._bus.publish(ChannelDeleted(channel))
 
     def publish_change(self, channel: Channel) -> None:
-        """Publish a change of a channel's name, overwrites or state."""
+        """Publish that a channel's name, overwrites or state has changed."""
         starter = None if channel.parent is None else channel.parent.messages.get(channel.id)
         if starter is not None:
             starter.payload = None
@@ -176,14 +176,14 @@ class Guilds:
                 self.archive(channel, archived=True)
 
     def join_thread(self, channel: Channel, user: User) -> None:
-        """Add the user to the thread; does nothing for a member."""
+        """Add the user to the thread; does nothing if the user has joined it."""
         assert channel.thread is not None
         if user.id not in channel.thread.members:
             channel.thread.members[user.id] = self._clock.now()
             self._bus.publish(ThreadMembersChanged(channel, added=(user,)))
 
     def leave_thread(self, channel: Channel, user: User) -> None:
-        """Remove the user from the thread; does nothing for a non-member."""
+        """Remove the user from the thread; does nothing if the user has not joined it."""
         assert channel.thread is not None
         if channel.thread.members.pop(user.id, None) is not None:
             self._bus.publish(ThreadMembersChanged(channel, removed=(user,)))
@@ -191,7 +191,7 @@ class Guilds:
     def overwrite(
         self, channel: Channel, target: Role | User, *, allow: int = 0, deny: int = 0
     ) -> None:
-        """Allow and deny permissions in the channel, merged with the existing overwrite."""
+        """Add permissions to those that the channel allows and denies a role or member."""
         kind = 0 if isinstance(target, Role) else 1
         own = channel.overwrites.setdefault(target.id, Overwrite(target.id, kind))
         own.allow = own.allow & ~deny | allow
@@ -199,7 +199,7 @@ class Guilds:
         self.publish_change(channel)
 
     def clear_overwrite(self, channel: Channel, target: Role | User, bits: int) -> None:
-        """Reset these permissions of a role or member in the channel."""
+        """Remove the permissions `bits` from those that the channel allows or denies the target."""
         own = channel.overwrites.get(target.id)
         if own is None:
             return
@@ -219,7 +219,7 @@ class Guilds:
         return member
 
     def leave(self, guild: Guild, user: User) -> None:
-        """Remove the user from the server and its threads; does nothing for a non-member."""
+        """Remove the user from the server and its threads; does nothing if not a member."""
         if guild.members.pop(user.id, None) is None:
             return
         for channel in guild.channels.values():
@@ -248,7 +248,7 @@ class Guilds:
         self._bus.publish(MemberChanged(guild, member))
 
     def set_role(self, guild: Guild, role: Role, permissions: int) -> None:
-        """Replace a role's permissions in the whole server."""
+        """Replace a role's permissions, which apply to the whole server."""
         role.permissions = permissions
         self._bus.publish(RoleChanged(guild, role))
 

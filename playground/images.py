@@ -1,7 +1,7 @@
-"""Width, height and type of a picture, read from the first bytes of the file.
+"""The media type of a file, and the size of a picture, read from the bytes of the file.
 
-PNG: W3C PNG specification, 11.2.2 IHDR. GIF: GIF89a specification, 18. WebP: RFC 9649, 2.5-2.7.
-JPEG: ITU T.81, B.2.2 (the frame header).
+The formats are specified in these places. PNG: W3C PNG specification, 11.2.2 IHDR. GIF: GIF89a
+specification, 18. WebP: RFC 9649, 2.5-2.7. JPEG: ITU T.81, B.2.2 (the frame header).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import mimetypes
 import struct
 
 PICTURE_TYPES = ("image/png", "image/gif", "image/jpeg", "image/webp")
-"""The types that are shown; a file of any other type is downloaded."""
+"""The types that the page shows as pictures; it offers all other files for download."""
 
 
 def content_type(filename: str, content: bytes) -> str:

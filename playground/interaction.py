@@ -10,11 +10,12 @@ from playground.shapes import Json
 from playground.world import Channel, Message, User
 
 TOKEN_LIFE = 15 * 60
-"""Lifetime of an interaction token in seconds: reference, "Receiving and Responding"."""
+"""The lifetime of an interaction token in seconds (reference, "Receiving and Responding")."""
 MOST_FOLLOW_UPS = 5
-"""Limit of follow-ups per interaction where the app is installed for the user only."""
+"""The maximum number of follow-ups to an interaction if the app is installed only for the user."""
 SERVER, ACCOUNT = "0", "1"
-"""Keys of the authorizing integration owners: a server or a user."""
+"""The keys of Discord's "authorizing integration owners": the server or the user that installed the
+app."""
 
 
 class InteractionKind(IntEnum):
@@ -59,7 +60,7 @@ class Modal:
 
 @dataclass(eq=False, slots=True)
 class Interaction:
-    """One interaction and its results; kept up to date."""
+    """One interaction and its results so far; the playground updates it."""
 
     id: int
     token: str
@@ -68,9 +69,9 @@ class Interaction:
     channel: Channel
     data: Json
     created_at: float
-    """In the playground's time; the token's lifetime starts here."""
+    """The start of the token's lifetime, in the playground's time."""
     sent_at: float
-    """In the event loop's time; the time limit for acknowledging starts here."""
+    """The start of the time limit for acknowledging, in the event loop's time."""
     name: str | None = None
     """The command's full name, for display."""
     source: Message | None = None
@@ -78,30 +79,30 @@ class Interaction:
     seen: Message | None = None
     """The earlier content of `source` that the member saw, if it was edited before the click."""
     trigger: Interaction | None = None
-    """The interaction that opened the submitted modal."""
+    """For a submitted modal, the interaction that opened it."""
     owners: Json = field(default_factory=dict)
     """The authorizing integration owners: "0" maps to the server's id, "1" to the user's."""
     request: str | int | None = None
-    """The id that the page gave the request."""
+    """The id of the page's request that caused the interaction, or None."""
     state: InteractionState = InteractionState.WAITING
     acknowledgement: Acknowledgement | None = None
     elapsed: float | None = None
-    """Seconds until it was acknowledged or failed."""
+    """The seconds until it was acknowledged or failed, or None while it waits."""
     reason: str | None = None
-    """Cause of failure: "timeout" or "offline"."""
+    """The cause of the failure, "timeout" or "offline"; None without a failure."""
     original: Message | None = None
     """The bot's response message, or None if it updated the source."""
     followups: list[Message] = field(default_factory=list)
     modal: Modal | None = None
     choices: list[Json] | None = None
     reached_bot: bool = False
-    """True if a gateway connection received it."""
+    """True if it was sent over a gateway connection of the bot."""
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
 
     @property
     def is_user_installed(self) -> bool:
-        """True if the app is installed here for the user only."""
+        """True if the app is installed only for the user, not on the server."""
         return SERVER not in self.owners
 
     @property

@@ -1,7 +1,7 @@
-"""JSON of interactions, and the interaction metadata of messages.
+"""The JSON of interactions, and the interaction metadata of messages.
 
-Shapes: Discord's reference, "Receiving and Responding", "Interaction Object"; "Message", "Message
-Interaction Metadata".
+The objects are described in Discord's reference: "Receiving and Responding", "Interaction Object";
+"Message", "Message Interaction Metadata".
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
 
 
 def _app_permissions(channel: Channel, world: World) -> int:
-    # Discord grants an app the permissions for answering, regardless of the channel's.
+    # Discord grants an app these permissions for its response, even if the channel denies them.
     own = permissions.in_channel(channel, world.bot)
     if channel.people or (channel.guild and world.bot.id not in channel.guild.members):
         own = int(permissions.Permission.MENTION_EVERYONE)
@@ -64,7 +64,7 @@ def _app_permissions(channel: Channel, world: World) -> int:
 
 
 def context_of(channel: Channel) -> int:
-    """Return Discord's context number of a channel."""
+    """Return the number of a channel's interaction context (server, bot's DM, other DM)."""
     if channel.guild is not None:
         return GUILD_CONTEXT
     return PRIVATE_CONTEXT if channel.people else BOT_DM_CONTEXT
@@ -73,11 +73,11 @@ def context_of(channel: Channel) -> int:
 def integration_owners(
     world: World, user: User, channel: Channel, source: Message | None = None
 ) -> Json:
-    """Return the authorizing integration owners of a user's action.
+    """Return the "authorizing integration owners" for a user's action, as ids by key.
 
-    A server installation is keyed "0", with the server's id or "0" in the bot's DM; a user
-    installation is keyed "1". For an action on a message, the owners of that message's interaction
-    apply.
+    The key "0" means an installation on the server; its value is the server's id, or "0" in the
+    bot's DM. The key "1" means an installation for the user; its value is the user's id. An action
+    on a message (click, selection) has the owners of the interaction that the message answered.
     """
     if source is not None and source.origin is not None:
         owners: Json = source.origin.metadata["authorizing_integration_owners"]

@@ -1,7 +1,7 @@
-"""Mentions in messages, and the mention badges they raise.
+"""The mentions in messages, and the users whose mention badge (a red number) they increase.
 
-Discord's reference, "Message", "Allowed Mentions": mentions count in content and in the text
-displays of Components V2, unless excluded by `allowed_mentions`.
+According to Discord's reference, "Message", "Allowed Mentions", a mention is effective in the
+content and in the text displays of Components V2, unless `allowed_mentions` excludes it.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ def _find_ids(
 
 
 def find_pinged(mentions: Mentions, author: User, channel: Channel) -> frozenset[int]:
-    """Return the ids of the users whose badge these mentions raise.
+    """Return the ids of the users that these mentions ping.
 
-    These users can see the channel and are not the author; roles and @everyone count only if the
-    author may mention them.
+    They do not include the author or users who cannot see the channel. Mentions of a role or of
+    @everyone ping users only if the author may mention it.
     """
     wanted = {user.id: user for user in mentions.users}
     guild = channel.guild

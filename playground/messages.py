@@ -1,6 +1,6 @@
 """Creation, editing and deletion of the messages of members and of the bot.
 
-Bodies must have passed `validation.messages`; they are stored without further checks.
+Call `validation.messages.check_message` first: only emojis are checked here.
 """
 
 from __future__ import annotations
@@ -39,11 +39,12 @@ from playground.world import (
 )
 
 KEPT_MESSAGES = 5_000
-"""Number of messages kept per channel."""
+"""The number of latest messages that each channel keeps."""
 KEPT_UNSHOWN = 20_000
-"""Number of the bot's messages that stay editable after their channels drop them."""
+"""The number of the bot's messages that stay editable after their channels have dropped them."""
 KEPT_ORPHANS = 100
-"""Number of files still served after their messages drop them; a page may be loading them."""
+"""The number of files that are served after their messages have dropped them, because a page may be
+loading them."""
 _EDITABLE_FLAGS = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2)
 _SENDABLE_FLAGS = _EDITABLE_FLAGS | int(MessageFlag.SUPPRESS_NOTIFICATIONS)
 
@@ -61,13 +62,13 @@ class Messages:
         kept: int = KEPT_MESSAGES,
     ) -> None:
         self.base = ""
-        """The address that serves /cdn; known once the server listens."""
+        """The address of the server, which serves the files under /cdn; empty before it listens."""
         self.files: dict[int, Attachment] = {}
         """The files served under /cdn, by attachment id."""
         self.unshown: dict[int, Message] = {}
         """The bot's messages that their channels have dropped, without their files.
 
-        Discord forgets nothing, so the bot may still change them.
+        Discord never drops a message, so the bot may edit these, too.
         """
         self._world = world
         self._clock = clock
@@ -172,7 +173,7 @@ class Messages:
         self._bus.publish(MessageEdited(message))
 
     def dismiss(self, message: Message) -> None:
-        """Dismiss an ephemeral message for its viewer; the bot is not notified."""
+        """Hide an ephemeral message from its viewer; the bot is not notified."""
         message.dismissed = True
 
     def keep_upload(self, channel: Channel, upload: Upload) -> Attachment:
@@ -196,7 +197,7 @@ class Messages:
             message.embeds = body["embeds"] or []
             for embed in message.embeds:
                 self._finish_embed(embed, message.attachments)
-            # A file that no embed shows any more goes with its embed.
+            # A file that only a removed embed showed is removed with that embed.
             dropped = [each for each in embedded if each not in message.embedded]
             message.attachments = [each for each in message.attachments if each not in dropped]
             self._orphan(dropped)
@@ -223,7 +224,7 @@ class Messages:
             after = [*before, *(self._store(message.channel, up, None) for up in uploads.values())]
         else:
             kept = {each.id: each for each in before}
-            # The bot cannot list files shown by embeds, so these stay as long as their embed does.
+            # The bot cannot list files shown by embeds, so they are kept as long as their embeds.
             after, rest = list(message.embedded), dict(uploads)
             for each in listed:
                 number = int(each["id"])
@@ -264,8 +265,7 @@ class Messages:
                 emoji = holder.get("emoji") or {}
                 if emoji.get("id") is None:
                     continue
-                # JavaScript rounds numbers of that size, and the page would request a different
-                # emoji.
+                # JavaScript would round the number, and the page would request a different emoji.
                 emoji["id"] = str(emoji["id"])
                 if int(emoji["id"]) not in self._world.emojis:
                     path = ("components", "emoji", "id")
@@ -294,7 +294,7 @@ class Messages:
     def _media(self, url: str, by_name: Mapping[str, Attachment]) -> Json:
         stored = by_name.get(url.removeprefix("attachment://")) if "attachment:" in url else None
         if stored is None:
-            # An address, perhaps of a file that this very message already shows.
+            # `url` may be the address of a file that the message shows already.
             stored = next((each for each in by_name.values() if url.endswith(each.path)), None)
         if stored is None:
             return {"url": url, "proxy_url": url, "loading_state": 2, "flags": 0}
@@ -329,8 +329,8 @@ class Messages:
         reference = message.reference
         if reference is None or message.kind is not MessageType.REPLY:
             return pinged
-        # A reply mentions the author it answers, unless `allowed_mentions` is given without
-        # `replied_user`.
+        # A reply mentions the author of the other message, unless `allowed_mentions` is given
+        # without `replied_user`.
         allowed = body.get("allowed_mentions")
         if allowed is not None and not allowed.get("replied_user"):
             return pinged
@@ -348,9 +348,9 @@ class Messages:
             self._forget(channel.messages.pop(next(iter(channel.messages))))
 
     def _forget(self, message: Message) -> None:
-        """Keep the parts of a dropped message that the bot needs for editing it."""
+        """Keep the bot's message without its files after its channel has dropped it."""
         self._orphan(message.attachments)
-        # Ephemeral messages can only be changed by the token of their interaction.
+        # Ephemeral messages are not kept: they can be edited only with an interaction token.
         if message.author is self._world.bot and message.only_for is None:
             message.attachments = [replace(each, content=b"") for each in message.attachments]
             self.unshown[message.id] = message

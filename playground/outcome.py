@@ -26,18 +26,18 @@ class ActionOutcome:
 
     @property
     def elapsed(self) -> float:
-        """Seconds until it was acknowledged or failed."""
+        """The seconds until the interaction was acknowledged or failed."""
         assert self.interaction.elapsed is not None
         return self.interaction.elapsed
 
     @property
     def message(self) -> Message | None:
-        """The response message, or the message it updated."""
+        """The first of `messages`, or None: usually the response or the message that it updated."""
         return next(iter(self.messages), None)
 
     @property
     def messages(self) -> list[Message]:
-        """The response and all follow-ups so far, without a deleted "thinking" message."""
+        """The response and all follow-ups so far. A deleted "thinking" message is omitted."""
         target = self.interaction.target
         if target is None or (target.thinking and target.deleted):
             return list(self.interaction.followups)
@@ -45,12 +45,14 @@ class ActionOutcome:
 
     @property
     def modal(self) -> Modal | None:
-        """The form the bot opened."""
+        """The form that the bot opened, or None."""
         return self.interaction.modal
 
     @property
     def private(self) -> Message | None:
-        """The first ephemeral message, preferably not the clicked one; None if all are public."""
+        """The first ephemeral message other than the clicked one, else the clicked one if it is
+        ephemeral, else None.
+        """
         told = [each for each in self.messages if each.ephemeral]
         clicked = (
             self.interaction.source if self.acknowledgement is Acknowledgement.DEFERRED else None

@@ -1,6 +1,6 @@
-"""The world as Discord's JSON objects.
+"""Discord's JSON objects for the users, servers, channels and messages of the playground.
 
-Field names and shapes follow Discord's reference, "User", "Guild", "Channel" and "Message".
+Their fields are those of Discord's reference, "User", "Guild", "Channel" and "Message".
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from playground.world import (
 )
 
 FILE_LIMIT = 10 * 1024 * 1024
-"""Bytes that one upload may have on a server without boosts."""
+"""The maximum number of bytes of one upload on a server without boosts."""
 
 
 def user_json(user: User) -> Json:
@@ -48,7 +48,7 @@ def user_json(user: User) -> Json:
 
 
 TIMED_OUT_UNTIL = "2100-01-01T00:00:00+00:00"
-"""Later than any test or game: a moderator ends a timeout here."""
+"""The end of every timeout, later than any test: here only a moderator ends a timeout."""
 
 
 def member_json(member: GuildMember, *, include_user: bool = True) -> Json:
@@ -218,7 +218,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, bot: User, *, include_members: bool) -> Json:
-    """Return the data of GUILD_CREATE; without the members intent, only the bot is a member."""
+    """Return the data of GUILD_CREATE. Without `include_members`, it lists only the bot."""
     shown = [each for each in guild.members.values() if include_members or each.user is bot]
     channels = guild.channels.values()
     payload = guild_json(guild)
@@ -252,7 +252,7 @@ def _own_membership(channel: Channel, bot: User) -> Json:
 
 
 def attachment_json(attachment: Attachment, base: str) -> Json:
-    """Return an attachment object; `base` is the address that serves /cdn."""
+    """Return an attachment object; `base` is the address of the server."""
     url = base + attachment.path
     payload: Json = {
         "id": str(attachment.id),
@@ -270,7 +270,7 @@ def attachment_json(attachment: Attachment, base: str) -> Json:
 
 
 def message_json(message: Message, world: World, base: str, *, is_nested: bool = False) -> Json:
-    """Return a message object. It is cached until the message changes, and must not be altered."""
+    """Return a message object. It is cached until the message changes; do not modify it."""
     if message.payload is not None and not is_nested:
         return message.payload
     payload: Json = {
@@ -285,8 +285,8 @@ def message_json(message: Message, world: World, base: str, *, is_nested: bool =
         "mention_everyone": message.mention_everyone,
         "mentions": [_mentioned(each, message) for each in message.mentions],
         "mention_roles": [str(each.id) for each in message.mention_roles],
-        # Messages of Components V2 name their files only in the components (discord-api-docs issue
-        # 8277: intended), and a file that an embed shows is only in the embed.
+        # A message of Components V2 lists its files only in the components, which is intended
+        # (discord-api-docs issue 8277). A file that an embed shows is listed only in the embed.
         "attachments": []
         if message.is_v2
         else [
@@ -348,7 +348,8 @@ def _add_reference(
             reference["guild_id"] = str(guild.id)
         payload["message_reference"] = reference
         if not is_nested and message.kind is MessageType.REPLY:
-            # Discord unfolds one level: the referenced message names its own reference only.
+            # Discord includes only one level: if the referenced message is a reply itself, it has
+            # only the id of the other message.
             payload["referenced_message"] = (
                 None
                 if message.reference.deleted

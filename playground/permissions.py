@@ -1,4 +1,4 @@
-"""Discord's permission bits, and the permissions that roles and overwrites add up to.
+"""Discord's permission bits, and the permissions that result from roles and overwrites.
 
 The algorithm follows Discord's reference, "Permissions", "Permission Overwrites" and "Implicit
 Permissions".
@@ -60,7 +60,7 @@ MEMBER_DEFAULT = int(
     | Permission.SEND_MESSAGES_IN_THREADS
     | Permission.USE_EXTERNAL_APPS
 )
-"""Permissions of @everyone in a new server."""
+"""The permissions of @everyone in a new server."""
 
 DIRECT = int(
     Permission.VIEW_CHANNEL
@@ -72,7 +72,7 @@ DIRECT = int(
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.MENTION_EVERYONE
 )
-"""Permissions in a direct conversation."""
+"""The permissions of the participants of a direct conversation."""
 
 _NEEDS_SENDING = int(
     Permission.MENTION_EVERYONE
@@ -83,7 +83,7 @@ _NEEDS_SENDING = int(
 
 
 _TIMED_OUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
-"""Permissions of a member during a timeout."""
+"""The permissions that a member can have during a timeout."""
 
 _IN_LOCKED = int(
     Permission.VIEW_CHANNEL
@@ -91,7 +91,7 @@ _IN_LOCKED = int(
     | Permission.ADD_REACTIONS
     | Permission.USE_EXTERNAL_EMOJIS
 )
-"""Permissions in a locked thread without Manage Threads."""
+"""The permissions that a member without Manage Threads can have in a locked thread."""
 
 
 def in_guild(guild: Guild, member: GuildMember) -> int:
@@ -107,7 +107,7 @@ def in_guild(guild: Guild, member: GuildMember) -> int:
 
 
 def in_channel(channel: Channel, user: User) -> int:
-    """Return the user's permissions in the channel; 0 if the user is not in its server."""
+    """Return the user's permissions in the channel; 0 if the user cannot see it."""
     guild = channel.guild
     if guild is None:
         people = channel.people
@@ -138,7 +138,10 @@ def in_channel(channel: Channel, user: User) -> int:
 
 
 def _is_excluded(channel: Channel, user: User, granted: int) -> bool:
-    """Return True if the channel is a private thread that the user has not joined."""
+    """Return True if the channel is a private thread that the user has not joined.
+
+    Members with Manage Threads are never excluded.
+    """
     return (
         channel.kind is ChannelKind.PRIVATE_THREAD
         and channel.thread is not None

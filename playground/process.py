@@ -21,20 +21,20 @@ from playground.setting import LONGEST_SECONDS
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
 COMMANDS_SECONDS = 5.0
-"""Time in seconds from a bot's session to its first command."""
+"""The maximum seconds in which another bot must register its first command after connecting."""
 REST_SECONDS = 1.0
-"""Time in seconds for reading the last lines after a bot's exit."""
+"""The maximum seconds for reading the remaining output after a bot has ended."""
 
 
 class BotDiedError(Exception):
-    """The bot exited on its own; the message is its last line."""
+    """The bot could not be started, or ended before it was ready. The message is the reason."""
 
 
 class BotProcess:
     """A bot process connected to a playground: `python -m bot`, or another command.
 
-    Use it as `async with BotProcess(playground) as bot`; inside, the bot is ready: the gateway has
-    sent READY, and its commands are registered if it has any.
+    Use it as `async with BotProcess(playground) as bot`. In this block the bot is ready: it has
+    received READY from the gateway, and registered its commands, if it has any.
     """
 
     def __init__(
@@ -49,14 +49,14 @@ class BotProcess:
         shards: Sequence[int] | None = None,
         stop_within: float = 10.0,
     ) -> None:
-        """`shards` are the ids it runs, out of those the gateway recommends; None for all.
+        """`shards` are the ids of the shards that the process runs; None for all.
 
-        `registers` is True if the bot registers commands. By default this project's bot does, and
-        another bot gets up to `COMMANDS_SECONDS` for a first command.
+        `registers` is True to wait until the bot has registered commands, False not to wait. None
+        means True for this project's bot; for another bot, wait at most `COMMANDS_SECONDS`.
         """
         self.database = database or playground.database
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
-        """Lines of standard output and error together, newest last."""
+        """The latest lines of standard output and standard error together, newest last."""
         self._playground = playground
         self._environment = dict(environment or {})
         self._command = list(command or (sys.executable, "-m", "bot"))
@@ -87,24 +87,24 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """True if the process runs."""
+        """True if the process is running."""
         return self._process is not None and self._process.returncode is None
 
     @property
     def pid(self) -> int | None:
-        """The process's id, or None if it does not run."""
+        """The process's id, or None if it is not running."""
         return self._process.pid if self._process is not None and self.running else None
 
     @property
     def exit_code(self) -> int | None:
-        """The exit code, negative for a signal; None while it runs."""
+        """The exit code, negative for a signal; None before the process has ended."""
         return None if self._process is None else self._process.returncode
 
     async def start(self) -> None:
-        """Start the bot and return when it is ready; does nothing if it runs.
+        """Start the bot and return when it is ready; does nothing if it is running.
 
-        Raises BotDiedError if it cannot be started or exits early, TimeoutError if it does not
-        become ready in time.
+        Raises BotDiedError if it cannot be started or ends before it is ready, and TimeoutError if
+        it does not become ready in time.
         """
         if self.running:
             return
@@ -121,7 +121,7 @@ class BotProcess:
         await self._wait_for_commands()
         if process.returncode is not None:
             assert self._reader is not None
-            await self._reader  # its last output
+            await self._reader  # reads the bot's remaining output
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
         self._set_status("ready")
 
@@ -138,7 +138,10 @@ class BotProcess:
             self._record_line(f"(No command was registered within {seconds:g} seconds.)")
 
     def _sessions(self) -> list[set[str]]:
-        """Return the connected session ids of each of its shards, including other processes'."""
+        """Return the ids of the connected sessions of each shard that the process runs.
+
+        During a handover they include sessions of another process.
+        """
         gateway = self._playground.gateway
         return [
             {session.id for session in gateway.sessions_of(shard, gateway.shards)}
@@ -148,8 +151,8 @@ class BotProcess:
     async def _launch(self) -> asyncio.subprocess.Process:
         """Start the process, and read its output.
 
-        The pipe is created here because asyncio's `wait` for its own pipes also waits for child
-        processes that inherited them.
+        The pipe is not created by asyncio: its `Process.wait` would also wait for child processes
+        of the bot, which inherit the pipe.
         """
         output = asyncio.StreamReader()
         reading, writing = os.pipe()
@@ -166,7 +169,7 @@ class BotProcess:
         return process
 
     async def _spawn(self, output: int) -> asyncio.subprocess.Process:
-        """Start the process with the writing end of a pipe as its output."""
+        """Start the process, which writes its output to the file descriptor `output`."""
         try:
             return await asyncio.create_subprocess_exec(
                 *self._command,
@@ -175,8 +178,7 @@ class BotProcess:
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=output,
                 stderr=asyncio.subprocess.STDOUT,
-                # Ctrl-C in the terminal only reaches the playground, which then stops the bot
-                # itself.
+                # Ctrl-C in the terminal must reach only the playground, which then stops the bot.
                 start_new_session=True,
             )
         except OSError as error:
@@ -185,7 +187,7 @@ class BotProcess:
 
     @property
     def last_line(self) -> str:
-        """The last line of its output; empty without output."""
+        """The last line of the bot's output; empty without output."""
         return self.log[-1] if self.log else ""
 
     async def stop(self) -> int | None:
@@ -219,7 +221,7 @@ class BotProcess:
         if self._reader is not None:
             await self._reader
             self._reader = None
-        # Its sockets close on exit, but the server notices a moment later.
+        # The process has closed its sockets, but the server notices that a moment later.
         with contextlib.suppress(TimeoutError):
             await self._playground.wait_for(lambda: not any(self._sessions()), 2.0)
         return process.returncode
@@ -244,7 +246,7 @@ class BotProcess:
         while True:
             try:
                 line = await output.readline()
-            except ValueError:  # the line is too long; the rest of it follows as the next line
+            except ValueError:  # too long for a line: the rest is read as the next line
                 continue
             if not line:
                 return
@@ -259,7 +261,7 @@ class BotProcess:
         self._playground.core.bus.publish(BotStatusChanged(status))
 
     def _full_environment(self) -> dict[str, str]:
-        # The operator's own token and settings are not inherited.
+        # The bot does not inherit the token and settings of the person who runs the playground.
         inherited = {
             name: value
             for name, value in os.environ.items()

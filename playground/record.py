@@ -9,7 +9,7 @@ from playground.errors import BreachKind
 from playground.events import Breach, Bus, RequestSeen
 
 KEPT_REQUESTS = 2_000
-"""Number of requests kept; a benchmark sends far more."""
+"""The maximum number of requests in the record; a benchmark sends far more."""
 
 
 class Record:
@@ -19,7 +19,7 @@ class Record:
         self.requests: deque[RequestSeen] = deque(maxlen=KEPT_REQUESTS)
         self.breaches: list[Breach] = []
         self.count = 0
-        """Total number of requests."""
+        """The number of requests since the start."""
         self._clock = clock
         self._bus = bus
 
@@ -52,7 +52,7 @@ class Record:
         code: int | None = None,
         request: int | None = None,
     ) -> None:
-        """Record an action of the bot that Discord rejects or that harms users."""
+        """Record an action of the bot that Discord rejects or that members see as a failure."""
         found = Breach(len(self.breaches) + 1, self._clock.now(), kind, code, text, request)
         self.breaches.append(found)
         self._bus.publish(found)

@@ -1,4 +1,4 @@
-"""A member at Discord's client, controlled by tests and by the page."""
+"""Seats: the members' Discord clients, controlled by tests and by the page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from playground.world import Channel, Message, MessageType, User
 
 
 class Seat:
-    """A member at their Discord client."""
+    """A member's Discord client."""
 
     def __init__(self, core: Core, user: User) -> None:
         self._core = core
@@ -81,13 +81,13 @@ class Seat:
 
     @property
     def dms(self) -> list[Message]:
-        """The messages with the bot, oldest first; empty before the first one."""
+        """The messages in the direct conversation with the bot, oldest first."""
         channel = self._core.world.direct.get(self.user.id)
         return [] if channel is None else list(channel.messages.values())
 
     @property
     def pings(self) -> list[Message]:
-        """The messages that raised this member's mention badge, oldest first."""
+        """The messages that pinged this member, oldest first."""
         found = [
             message
             for channel in self._core.world.channels.values()
@@ -104,10 +104,11 @@ class Seat:
         options: Mapping[str, Value | Seat] | None = None,
         **more: Value | Seat,
     ) -> ActionOutcome:
-        """Use a chat command by its full registered name; options by their registered names.
+        """Use a chat command, such as "shanghaien challenge".
 
-        Returns after the acknowledgement or the failure. Raises ClientError if the client would
-        not send it.
+        `options` and keyword arguments are its options. All names are those registered by the bot,
+        without translations. Returns when the bot has acknowledged the command or failed to do so.
+        Raises ClientError if Discord's client would not send the command.
         """
         return await self._wait_until_settled(
             self.send_command(
@@ -124,7 +125,7 @@ class Seat:
         channel: Channel | str | None = None,
         options: Mapping[str, Value | Seat] | None = None,
     ) -> list[Json]:
-        """Return the bot's suggestions for the typed text; empty if the bot does not answer."""
+        """Return the bot's suggestions for an option with the text `typed`; empty if it fails."""
         values = {**self._unwrap_seats(options or {}), option: typed}
         interaction = self.send_autocomplete(self._channel(channel), key, values, option)
         await interaction.settled.wait()
@@ -152,9 +153,9 @@ class Seat:
         force: bool = False,
         is_stale: bool = False,
     ) -> ActionOutcome:
-        """Click a button, by its label or id.
+        """Click the button with a label or a custom id.
 
-        `force` clicks a disabled button. `is_stale` clicks in an old copy of the message, as
+        `force` clicks even a disabled button. `is_stale` clicks in an old copy of the message, as
         if the message was edited just before the click: the bot receives the old content.
         """
         button = find_button(message, label=label, custom_id=custom_id)
@@ -170,7 +171,7 @@ class Seat:
         custom_id: str | None = None,
         force: bool = False,
     ) -> ActionOutcome:
-        """Pick from a select menu: values, labels, or members, roles and channels."""
+        """Select entries of a menu, by their values or labels, or members, roles or channels."""
         picked = values.user if isinstance(values, Seat) else values
         select = find_select(message, custom_id)
         return await self._wait_until_settled(
@@ -178,7 +179,7 @@ class Seat:
         )
 
     async def submit_modal(self, modal: Modal, values: Mapping[str, Entry]) -> ActionOutcome:
-        """Fill in a form and submit it; inputs by `custom_id` or label."""
+        """Fill in a form and submit it. The keys of `values` are custom ids or labels of inputs."""
         return await self._wait_until_settled(self.send_modal(modal, values))
 
     def send(
@@ -188,7 +189,7 @@ class Seat:
         channel: Channel | str | None = None,
         reply_to: Message | None = None,
     ) -> Message:
-        """Write a message. Raises ClientError if the client would not send it."""
+        """Send a message. Raises ClientError if Discord's client would not send it."""
         where = self._channel(channel)
         if where.deleted or not can_send(where, self.user):
             raise ClientError("You may not write here.")
@@ -204,14 +205,17 @@ class Seat:
         )
 
     def delete(self, message: Message) -> None:
-        """Delete a message. Raises ClientError for others' messages without Manage Messages."""
+        """Delete a message.
+
+        Raises ClientError if it is not the member's own and the member may not manage messages.
+        """
         moderates = has_permissions(message.channel, self.user, Permission.MANAGE_MESSAGES)
         if message.author is not self.user and not moderates:
             raise ClientError("You may only delete your own messages.")
         self._core.messages.delete(message)
 
     def dismiss(self, message: Message) -> None:
-        """Dismiss an ephemeral message. Raises ClientError for any other."""
+        """Dismiss an ephemeral message. Raises ClientError if it is not ephemeral."""
         if message.only_for is not self.user:
             raise ClientError("Only messages that only you see can be dismissed.")
         self._core.messages.dismiss(message)
@@ -328,17 +332,16 @@ class Seat:
         )
 
     def _current(self, message: Message) -> Message:
-        """Return the current message.
+        """Return the current version of a message.
 
-        Raises ClientError unless the member can use its components.
+        Raises ClientError if the member cannot use its components.
         """
         live = message.channel.messages.get(message.id)
         if live is None or not self.can_see(live):
             raise ClientError("This message no longer exists.")
         if not in_channel(live.channel, self.user):
             raise ClientError("You do not see this channel.")
-        # Locked threads reject clicks of all members, moderators included (discord-api-docs issue
-        # 7900).
+        # In a locked thread not even moderators can click (discord-api-docs issue 7900).
         if live.channel.thread is not None and live.channel.thread.locked:
             raise ClientError("This thread is locked.")
         guild = live.channel.guild
@@ -362,6 +365,6 @@ class Seat:
 
     async def _wait_until_settled(self, interaction: Interaction) -> ActionOutcome:
         await interaction.settled.wait()
-        # Yield to the event loop once, so that the bot finishes handling the answer.
+        # Let the event loop run once, so that a bot in this process can finish its handler.
         await asyncio.sleep(0)
         return ActionOutcome(interaction)

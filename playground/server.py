@@ -31,13 +31,13 @@ from playground.world import Channel, Guild, Role, User
 T = TypeVar("T")
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, not bound
-"""Hosts that mean all addresses of this machine, and the loopback address for each."""
+"""The loopback address for each host that means all addresses of this machine."""
 
 
 class Playground:
     """Serves the REST API, the gateway and the page; owns the world and its seats.
 
-    Use it as `async with Playground() as playground`; it then listens on a free port.
+    In the block of `async with Playground() as playground` it listens on a free port.
     """
 
     def __init__(
@@ -59,13 +59,13 @@ class Playground:
         keep_ids: bool = False,
         welcome: FirstScreen | None = None,
     ) -> None:
-        """Create the world. Each channel keeps its latest `kept_messages`.
+        """Create the world. Each channel keeps its latest `kept_messages` messages.
 
         The bot must acknowledge an interaction within `acknowledge_within` seconds. Discord allows
-        `DISCORDS_SECONDS`; the default is far longer because tests run on slow machines.
+        `DISCORDS_SECONDS`. The default is far longer because tests run on slow machines.
 
-        The gateway recommends `shards`, and allows `max_concurrency` session starts per
-        `identify_seconds` (5 at Discord).
+        The gateway recommends `shards` shards, and allows `max_concurrency` session starts in
+        `identify_seconds` (Discord: in 5 seconds).
 
         With `keep_ids`, members, servers and channels keep their ids across restarts, so that an
         open page reconnects. `welcome` is the first screen of the page.
@@ -74,7 +74,7 @@ class Playground:
         self.bot_permissions = bot_permissions
         self._folder = tempfile.TemporaryDirectory(prefix="playground-")
         self.clock_file = Path(self._folder.name) / "clock"
-        # An empty file gives the bot its defaults, despite a config.toml in the project's folder.
+        # With this empty file, the bot does not read a config.toml in the project's folder.
         self._config_file = Path(self._folder.name) / "config.toml"
         self._config_file.touch()
         self.core = Core.create(
@@ -98,9 +98,9 @@ class Playground:
         self._seats = {user.id: Seat(self.core, user) for user in self.core.world.humans}
         self._api = RestApi(self.core, self.gateway)
         self.status: str | None = None
-        """State of the bot process: "starting", "ready", "stopped", "offline", or None."""
+        """The state of the bot process: "starting", "ready", "stopped", "offline"; else None."""
         self.process: BotControl | None = None
-        """The bot process, or None before its creation."""
+        """The bot process, or None if the playground has not created one."""
         self._page = PageRoutes(
             self.core, self.gateway, self._seats, self._shown_status, lambda: self.process, welcome
         )
@@ -153,7 +153,9 @@ class Playground:
 
     @web.middleware
     async def _require_own_host(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Reject other host names: a foreign site could control every seat by DNS rebinding."""
+        """Reject requests to other host names. Otherwise a foreign site could control every seat by
+        DNS rebinding.
+        """
         host = request.headers.get("Host")
         if host is not None and not self._is_own_host(host):
             raise web.HTTPForbidden(text=f"The playground is at {self.url}, not at {host}.")
@@ -164,7 +166,7 @@ class Playground:
             name = urlsplit(f"//{host}").hostname or ""
             if name in ("localhost", self.host.casefold()):
                 return True
-            # A numeric address, unlike a name, cannot be redirected by a foreign site.
+            # A foreign site can make its own name point to this machine, but not a numeric address.
             return ipaddress.ip_address(name).is_loopback or self.host in EVERYWHERE
         except ValueError:
             return False
@@ -185,17 +187,17 @@ class Playground:
 
     @property
     def api_url(self) -> str:
-        """The substitute for https://discord.com/api/v10."""
+        """The address of the REST API, in place of https://discord.com/api/v10."""
         return self.url + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """The substitute for wss://gateway.discord.gg/."""
+        """The address of the gateway, in place of wss://gateway.discord.gg/."""
         return f"ws{self.url.removeprefix('http')}/gateway"
 
     @property
     def environment(self) -> dict[str, str]:
-        """Environment variables that connect a bot to the playground, this project's or another."""
+        """The environment variables that connect a bot, this project's or another, to it."""
         return {
             "DISCORD_TOKEN": self.core.token,
             "PLAYGROUND_API_URL": self.api_url,
@@ -208,7 +210,7 @@ class Playground:
 
     @property
     def token(self) -> str:
-        """The bot's login token, valid only here."""
+        """The token with which the bot logs in; it is valid only here."""
         return self.core.token
 
     @property
@@ -247,16 +249,19 @@ class Playground:
         return list(self._seats.values())
 
     def member(self, name: str | int) -> Seat:
-        """Return the seat with that display name, username or user id. Raises KeyError."""
+        """Return the seat of a member, by display name, username or user id.
+
+        Raises KeyError if no member has it.
+        """
         for seat in self._seats.values():
             if name in {seat.user.display_name, seat.user.username, seat.user.id}:
                 return seat
         raise KeyError(name)
 
     def channel(self, name: str, guild: Guild | None = None) -> Channel:
-        """Return the channel or thread with that name, in `guild` or the first server.
+        """Return the channel or thread with a name, in `guild` or else the first server.
 
-        Raises KeyError.
+        Raises KeyError if it does not exist.
         """
         for channel in (guild or self.guild).channels.values():
             if channel.name == name:
@@ -270,7 +275,7 @@ class Playground:
     ) -> T:
         """Return the first true result of `predicate`, which is called again after each event.
 
-        Raises TimeoutError.
+        Raises TimeoutError after `timeout` seconds.
         """
         async with asyncio.timeout(timeout):
             while not (found := predicate()):
@@ -278,15 +283,15 @@ class Playground:
         return found
 
     def advance(self, seconds: float) -> None:
-        """Advance the playground's clock, and the bot's by the clock file."""
+        """Move the clocks of the playground and the bot forward by `seconds`."""
         self.core.advance(seconds)
 
     def leave(self, seat: Seat) -> None:
-        """Remove the member from the server."""
+        """Remove the member from the first server."""
         self.core.guilds.leave(self.guild, seat.user)
 
     def join(self, seat: Seat) -> None:
-        """Add the member to the server."""
+        """Add the member to the first server."""
         self.core.guilds.join(self.guild, seat.user)
 
     def kick_bot(self, guild: Guild | None = None) -> None:
@@ -296,7 +301,10 @@ class Playground:
     def invite_bot(
         self, inviter: Seat | None = None, *, also: int = 0, guild: Guild | None = None
     ) -> None:
-        """Add the bot, invited by a member or the owner, with `also` as extra permissions."""
+        """Add the bot to `guild` or the first server, with `also` as additional permissions.
+
+        `inviter` is recorded as the member who invited it, by default the owner.
+        """
         user = None if inviter is None else inviter.user
         self.core.guilds.invite_bot(guild or self.guild, self.bot_permissions | also, user)
 
@@ -309,9 +317,9 @@ class Playground:
         self.core.guilds.overwrite(channel, self._target(target), allow=permissions)
 
     def role(self, name: str) -> Role:
-        """Return the role with that name, such as "@everyone" or "Harbour masters".
+        """Return the role with a name, such as "@everyone" or "Harbour masters".
 
-        Raises KeyError.
+        Raises KeyError if it does not exist.
         """
         for role in self.guild.roles.values():
             if role.name == name:
@@ -327,7 +335,7 @@ class Playground:
         self.core.guilds.revoke(self.guild, seat.user, role)
 
     def set_role(self, role: Role, permissions: int) -> None:
-        """Replace a role's permissions in the whole server."""
+        """Replace a role's permissions, which apply to the whole server."""
         self.core.guilds.set_role(self.guild, role, permissions)
 
     def _target(self, target: Role | Seat | None) -> Role | User:
@@ -338,11 +346,11 @@ class Playground:
 
 @web.middleware
 async def _ignore_disconnects(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Handle a request whose client disconnects, such as a stopped bot or a closed tab."""
+    """Ignore that a client disconnects during a request, such as a stopped bot or a closed tab."""
     try:
         return await handler(request)
     except ConnectionError:
-        return web.Response()  # the client does not read it
+        return web.Response()  # the disconnected client does not receive it
 
 
 def address(host: str, port: int) -> str:

@@ -37,12 +37,13 @@ EVERYBODY = (
     Resident("Georg", "georg", "de", "#4d7c0f"),
     Resident("Hanna", "hanna", "fr", "#0369a1"),
 )
-"""Eight people, for a full card table; the first four are the default."""
+"""Eight people, as many as can play the rummy together; the first four are the default."""
 
 DISCORDS_SECONDS = 3.0
 """Discord's time limit for acknowledging an interaction, in seconds."""
 LONGEST_SECONDS = 600.0
-"""Time limit in seconds for waiting and for the bot's acknowledgements on slow machines."""
+"""The default time limit in seconds for `Playground.wait_for` and for the bot's acknowledgements,
+long enough for slow machines."""
 
 BOT_PERMISSIONS = int(
     Permission.VIEW_CHANNEL
@@ -55,7 +56,7 @@ BOT_PERMISSIONS = int(
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
 )
-"""Permissions of the bot's invitation."""
+"""The permissions that the bot gets when it is invited."""
 
 SERVER_NAMES = (
     "The Blue Anchor",
@@ -69,10 +70,10 @@ SERVER_NAMES = (
 )
 
 _STAMP = 22
-"""Number of bits of a snowflake below its timestamp; the timestamp selects the shard."""
+"""The number of bits of a Discord id below its timestamp, which selects the shard."""
 _SHARDS_DIVIDE = 720_720
-"""The number of the first server's timestamp is a multiple of this, which every shard count up to
-16 divides: the server is therefore in shard 0."""
+"""The timestamp of the first server's id is a multiple of this number, so that the server is in
+shard 0: all numbers of shards up to 16 divide it."""
 
 MODERATOR_PERMISSIONS = int(
     Permission.MANAGE_MESSAGES
@@ -93,7 +94,7 @@ def build_world(
     guild_locale: str = "en-US",
     servers: int = 1,
 ) -> World:
-    """Create servers with two text channels, a thread, their members and the bot.
+    """Create servers, each with two text channels, a thread, the members and the bot.
 
     The first person owns all servers, and every person is a member of all of them.
     """
@@ -114,13 +115,16 @@ def build_world(
 
 
 def _ids_of_shards(first: int, count: int) -> list[int]:
-    """Return ids of servers in consecutive shards, starting at shard 0, for up to 16 shards."""
+    """Return ids of `count` servers in consecutive shards from 0 on, if there are up to 16 shards.
+
+    `first` is any id of the current time.
+    """
     stamp = (first >> _STAMP) // _SHARDS_DIVIDE * _SHARDS_DIVIDE
     return [stamp + number << _STAMP for number in range(count)]
 
 
 def _names() -> Iterator[str]:
-    """Yield distinct server names, without end."""
+    """Yield distinct server names; the iterator never ends."""
     for number in count(1):
         for name in SERVER_NAMES:
             yield name if number == 1 else f"{name} {number}"

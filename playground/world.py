@@ -1,6 +1,6 @@
 """The data of the playground: users, servers, channels, messages.
 
-Plain data in memory, independent of the network and its connections.
+These classes only hold data in memory. Other modules change it and publish the changes.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class User:
     color: str = "#5865f2"
     bot: bool = False
     dms_open: bool = True
-    """True if the user accepts direct messages from bots of a shared server."""
+    """True if the user accepts direct messages from bots with which they share a server."""
     has_app: bool = False
     """True if the user has installed the bot for their account."""
 
@@ -87,12 +87,12 @@ class GuildMember:
     joined_at: float
     nick: str | None = None
     timed_out: bool = False
-    """True until the moderator's timeout is ended."""
+    """True if a moderator has given the member a timeout and not ended it."""
 
 
 @dataclass(slots=True)
 class Overwrite:
-    """Permissions of a role (kind 0) or member (kind 1) that differ in one channel."""
+    """The permissions that one channel allows or denies a role (kind 0) or member (kind 1)."""
 
     target_id: int
     kind: int
@@ -113,7 +113,7 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     """Text channels and threads, by id."""
     system_channel_id: int | None = None
-    """Channel of Discord's system messages, such as new members."""
+    """The channel for Discord's system messages, such as those about new members."""
     inviter: User | None = None
     """The user who invited the bot, or None if it was present from the start."""
 
@@ -130,12 +130,12 @@ class Thread:
     owner: User
     archive_minutes: int
     archived_at: float
-    """Time of the last change of `archived`."""
+    """The time of the last change of `archived`, as Unix seconds."""
     archived: bool = False
     locked: bool = False
     invitable: bool = True
     members: dict[int, float] = field(default_factory=dict)
-    """User id to the time of joining."""
+    """The time of joining as Unix seconds, by user id."""
     sent: int = 0
 
 
@@ -177,7 +177,7 @@ class AppEmoji:
 
 @dataclass(eq=False, slots=True)
 class Attachment:
-    """A sent file, served under /cdn."""
+    """A file in a message, served under /cdn."""
 
     id: int
     channel_id: int
@@ -185,7 +185,7 @@ class Attachment:
     content: bytes = field(repr=False)
     content_type: str
     size: tuple[int, int] | None
-    """Width and height of an image, or None."""
+    """The width and height of an image in pixels, or None for other files."""
     description: str | None = None
 
     @property
@@ -213,7 +213,7 @@ class MessageOrigin:
 
 @dataclass(eq=False, slots=True)
 class Message:
-    """A message, kept up to date across edits."""
+    """A message with its current content, which edits change in place."""
 
     id: int
     channel: Channel
@@ -227,12 +227,12 @@ class Message:
     flags: int = 0
     edited_at: float | None = None
     revision: int = 0
-    """Number of edits."""
+    """The number of edits."""
     mentions: list[User] = field(default_factory=list)
     mention_roles: list[Role] = field(default_factory=list)
     mention_everyone: bool = False
     pinged: frozenset[int] = frozenset()
-    """Ids of the users pinged by this message when it was sent."""
+    """The ids of the users that this message pinged when it was sent."""
     only_for: User | None = None
     """The viewer of an ephemeral message, or None."""
     reference: Message | None = None
@@ -246,11 +246,11 @@ class Message:
     """True if the viewer has dismissed the ephemeral message."""
     thread: Channel | None = None
     payload: Json | None = None
-    """The cached JSON, or None after a change."""
+    """The cached JSON of the message, or None if it was not built since the last change."""
 
     @property
     def embedded(self) -> list[Attachment]:
-        """The attachments shown by its embeds."""
+        """The attachments that embeds of the message show."""
         shown = [
             str((embed.get(parent) or {}).get(key) or "")
             for embed in self.embeds
@@ -265,7 +265,7 @@ class Message:
 
     @property
     def thinking(self) -> bool:
-        """True if it still shows "… is thinking"."""
+        """True if the message shows "… is thinking" because the bot has not responded yet."""
         return bool(self.flags & MessageFlag.LOADING)
 
     @property
@@ -275,17 +275,17 @@ class Message:
 
     @property
     def text(self) -> str:
-        """The content and text displays, one per line."""
+        """The content and the text displays, each on its own line."""
         return "\n".join(each for each in (self.content, *texts_of(self.components)) if each)
 
     @property
     def buttons(self) -> list[Json]:
-        """Its buttons in reading order, as Discord's JSON."""
+        """The buttons in reading order, as Discord's JSON."""
         return [each for each in walk(self.components) if each["type"] == BUTTON]
 
     @property
     def labels(self) -> list[str]:
-        """The labels of its buttons, in reading order."""
+        """The labels of the buttons, in reading order."""
         return [each.get("label", "") for each in self.buttons]
 
     def copy(self) -> Message:
@@ -307,7 +307,7 @@ class World:
     channels: dict[int, Channel] = field(default_factory=dict)
     """All channels of all servers, and the direct conversations."""
     direct: dict[int, Channel] = field(default_factory=dict)
-    """User id to the conversation with the bot."""
+    """The direct conversations with the bot, by user id."""
     emojis: dict[int, AppEmoji] = field(default_factory=dict)
     """The application's emojis."""
 
