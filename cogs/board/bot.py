@@ -53,7 +53,7 @@ class LastAnswers:
         """
         key = kind, answer.user_id, match_id
         old = self._last.pop(key, None)
-        sent = await answer.private(text, view=view)
+        sent = await answer.respond_privately(text, view=view)
         if sent is not None:
             self._last[key] = answer.interaction.followup, sent, answer.arrived_at + TOKEN_SECONDS
         if old is not None:

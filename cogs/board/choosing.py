@@ -237,10 +237,12 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
         if last is not None:
             await _of_finished[purpose](answer, last)
             return
-        await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
+        await answer.respond_privately(
+            answer.texts("refusal-no-game", command=answer.command("challenge"))
+        )
     else:
         rows = [GameRow(match, game_line(answer, match), purpose) for match in fitting]
-        await answer.private(view=games_layout(answer, rows, also))
+        await answer.respond_privately(view=games_layout(answer, rows, also))
 
 
 async def _last_match(answer: Answer) -> Match | None:

@@ -432,7 +432,9 @@ class Sender:
         try:
             content = await renderer.content(message)
             assert content is not None
-            message_id = await answer.public(content.view, mentions=mentions, files=content.files)
+            message_id = await answer.respond_publicly(
+                content.view, mentions=mentions, files=content.files
+            )
             if message_id is not None:
                 await messages.set_posted(message.id, message_id, message.wanted)
         except REQUEST_FAILURES:

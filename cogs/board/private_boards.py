@@ -179,7 +179,7 @@ class PrivateBoards:
         """
         async with self._row(answer, match, view) as row:
             older = self._boards.get(_key_of(row))
-            message_id = await answer.private(view=content.view, files=content.files)
+            message_id = await answer.respond_privately(view=content.view, files=content.files)
         if message_id is not None:
             await self._keep(answer, match, view, row, message_id, message_id)
         if message_id is None or older is None or older.is_replaced:

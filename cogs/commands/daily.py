@@ -104,7 +104,7 @@ async def show_daily(answer: Answer) -> None:
     export = await _export_buttons(answer.bot, deal.day - 1, answer.user_id, texts)
     text_item = ui.TextDisplay[ui.LayoutView]("\n".join(lines))
     row = ui.ActionRow(play, *export)
-    await answer.private(view=layout(ui.Container(text_item, row, accent_colour=NEUTRAL)))
+    await answer.respond_privately(view=layout(ui.Container(text_item, row, accent_colour=NEUTRAL)))
 
 
 async def _play(answer: Answer) -> None:

@@ -102,11 +102,11 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
     buttons = [*await alternative_buttons(answer, "board"), *await unreadable_buttons(answer)]
     below = "" if everywhere else await _elsewhere(answer)
     if rows:
-        await answer.private(view=games_layout(answer, rows, buttons, below))
+        await answer.respond_privately(view=games_layout(answer, rows, buttons, below))
     else:
         none = answer.texts("games-none", command=answer.command("challenge"))
         text_item = ui.TextDisplay[Any]("\n".join(filter(None, (none, below))))
-        await answer.private(
+        await answer.respond_privately(
             view=layout(text_item, *([ui.ActionRow(*buttons[:5])] if buttons else []))
         )
 
@@ -156,12 +156,12 @@ async def show_score(answer: Answer, match: Match) -> None:
     """Show the score so far and the cards still to come."""
     game_ui = game_ui_of(match)
     if game_ui.running_sheet is None:
-        await answer.private(game_ui.score(match, answer.texts))
+        await answer.respond_privately(game_ui.score(match, answer.texts))
         return
     answer.check_cooldown(PAGES)
     look = look_at(answer.bot, match, answer.texts, await answer.display())
     view, files = await game_ui.running_sheet(look)
-    await answer.private(view=view, files=files)
+    await answer.respond_privately(view=view, files=files)
 
 
 @finished_match_handler("score")
@@ -170,7 +170,7 @@ async def show_last_score(answer: Answer, match: Match) -> None:
     answer.check_cooldown(PAGES)
     look = look_at(answer.bot, match, answer.texts, await answer.display())
     view, files = await game_ui_of(match).sheet(look)
-    await answer.private(view=view, files=files)
+    await answer.respond_privately(view=view, files=files)
 
 
 EXPORT = "export"
@@ -186,7 +186,7 @@ async def send_export(answer: Answer, match: Match) -> None:
     texts = answer.texts
     check = texts(game_ui_of(match).check_label)
     note = texts("export-finished", check=check) if match.is_over else texts("export-running")
-    await answer.private(note, files=[file])
+    await answer.respond_privately(note, files=[file])
 
 
 @on_click(Verb.EXPORT)
@@ -229,7 +229,7 @@ async def show_more(answer: Answer, target: Target) -> None:
         bot_of(answer).last_answers.forget(answer, HELP_PAGE, match.id)
         await answer.edit(view)
     else:
-        await answer.private(view=view)
+        await answer.respond_privately(view=view)
 
 
 def more_layout(answer: Answer, match: Match) -> ui.LayoutView:

@@ -73,7 +73,7 @@ def _rules_command(game: str, guide: RulesUI) -> app_commands.Command[Any, ..., 
         async with Answer(interaction) as answer:
             file = await guide_file(answer, guide, guide.usual, page)
             view = guide_layout(game, guide, guide.usual, page, answer.texts, file)
-            await answer.private(view=view, files=files_of(file))
+            await answer.respond_privately(view=view, files=files_of(file))
 
     return rules
 
@@ -95,7 +95,7 @@ async def turn_to(answer: Answer, target: Target) -> None:
     if answer.is_on_private_message and action != OPEN:
         await answer.edit(view, files_of(file))
     else:
-        await answer.private(view=view, files=files_of(file))
+        await answer.respond_privately(view=view, files=files_of(file))
 
 
 async def find_options(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
@@ -197,7 +197,7 @@ async def help_command(interaction: Interaction) -> None:
     """Show the help privately: the games, with buttons for the other pages."""
     async with Answer(interaction) as answer:
         file = await _cover(answer.bot, await answer.display())
-        await answer.private(view=help_layout(answer.texts, file), files=files_of(file))
+        await answer.respond_privately(view=help_layout(answer.texts, file), files=files_of(file))
 
 
 async def _cover(bot: GameBot, mode: DisplayMode) -> discord.File | None:
@@ -280,7 +280,7 @@ async def _show_game(answer: Answer, game_ui: GameUI) -> None:
         buttons += _statistics_buttons(game_ui, texts)
     text_item = ui.TextDisplay[Any](game_ui.pitch(texts))
     view = layout(ui.Container(text_item, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
-    await answer.private(view=view)
+    await answer.respond_privately(view=view)
 
 
 async def _show_more(answer: Answer) -> None:
@@ -298,7 +298,7 @@ async def _show_more(answer: Answer) -> None:
     text_item = ui.TextDisplay[Any](texts("help-behind"))
     install = ui.Button[Any](label=texts("button-add-app"), url=app_address(answer.bot))
     view = layout(ui.Container(text_item, ui.ActionRow(*buttons, install), accent_colour=NEUTRAL))
-    await answer.private(view=view)
+    await answer.respond_privately(view=view)
 
 
 _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {

@@ -54,7 +54,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
     if answer.is_on_private_message:
         await answer.edit(question)
     else:
-        await answer.private(view=question)
+        await answer.respond_privately(view=question)
 
 
 async def show_current(answer: Answer, game: str) -> bool:
@@ -247,7 +247,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     practice = feature_of(match, _practice(match.game.name))
     view, files = await practice.result(answer.bot.pictures, match, reader)
     view.add_item(_invitation_row(match, reader.texts))
-    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+    await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
 def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:

@@ -82,7 +82,7 @@ async def show_report(answer: Answer) -> None:
         *(texts("doctor-closed", channel=f"<#{each}>") for each in sorted(closed)),
         *_refusals(sorted(played | {place.id for place in places}), answer),
     ]
-    await answer.private(report(places, server, texts, troubles))
+    await answer.respond_privately(report(places, server, texts, troubles))
 
 
 def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
@@ -280,7 +280,7 @@ async def server_command(interaction: Interaction) -> None:
 async def show_settings(answer: Answer) -> None:
     """Show the panel privately; raises RefusedError if the member does not manage the server."""
     refuse_others(answer)
-    await answer.private(view=panel(await server_of(answer), answer))
+    await answer.respond_privately(view=panel(await server_of(answer), answer))
 
 
 async def show_doctor(answer: Answer) -> None:
@@ -417,7 +417,7 @@ async def preferences(interaction: Interaction) -> None:
 
 async def show_preferences(answer: Answer) -> None:
     """Show the member's panel privately."""
-    await answer.private(view=await _panel(answer))
+    await answer.respond_privately(view=await _panel(answer))
 
 
 @on_select(Verb.CHOOSE_CALL)
@@ -456,7 +456,7 @@ _FACES = tuple(map(str, range(len(FACES))))
 async def show_portrait(answer: Answer) -> None:
     """Show the member's portrait privately, with menus to change it."""
     view, files = await _portrait_page(answer)
-    await answer.private(view=view, files=files)
+    await answer.respond_privately(view=view, files=files)
 
 
 @on_select(Verb.CHOOSE_PORTRAIT)
@@ -660,7 +660,7 @@ async def show_privacy(answer: Answer) -> None:
         ),
     )
     text = f"### {texts('privacy-title')}\n{texts('privacy-text')}"
-    await answer.private(view=layout(ui.TextDisplay(text), ui.ActionRow(*buttons)))
+    await answer.respond_privately(view=layout(ui.TextDisplay(text), ui.ActionRow(*buttons)))
 
 
 @on_click(Verb.SEND_DATA)
@@ -669,10 +669,10 @@ async def send_data(answer: Answer, _target: Target) -> None:
     answer.check_cooldown(FILES)
     text = await answer.bot.services.personal_data.export(answer.user_id)
     if text is None:
-        await answer.private(answer.texts("privacy-nothing"))
+        await answer.respond_privately(answer.texts("privacy-nothing"))
         return
     file = discord.File(io.BytesIO(text.encode()), filename="shanghaien.json")
-    await answer.private(answer.texts("privacy-file"), files=[file])
+    await answer.respond_privately(answer.texts("privacy-file"), files=[file])
 
 
 @on_click(Verb.ASK_DELETE_DATA)
@@ -681,9 +681,9 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
     answer.check_cooldown(FILES)
     texts = answer.texts
     if not await answer.bot.services.personal_data.has_data_of(answer.user_id):
-        await answer.private(texts("privacy-nothing"))
+        await answer.respond_privately(texts("privacy-nothing"))
         return
-    await answer.private(
+    await answer.respond_privately(
         view=question_layout(
             texts("privacy-delete-ask"),
             Target(Verb.DELETE_DATA, 0),

@@ -106,7 +106,7 @@ async def decline(answer: Answer, target: Target) -> None:
             answer.texts("button-close-table"),
             otherwise=answer.texts("button-stay"),
         )
-        await answer.private(view=question)
+        await answer.respond_privately(view=question)
         return
     if ending:
         await answer.dismiss()
@@ -162,14 +162,14 @@ async def show_options(answer: Answer, target: Target) -> None:
     panel = invitation_ui_of(invitation.game).options
     if panel is None:
         raise OutdatedError(invitation.game)
-    await answer.private(view=await panel(answer, invitation))
+    await answer.respond_privately(view=await panel(answer, invitation))
 
 
 @on_click(Verb.ABOUT)
 async def show_about(answer: Answer, target: Target) -> None:
     """Show the clicker the complete terms and the seal of an invitation."""
     invitation = await answer.bot.services.invitations.read(target.id)
-    await answer.private(view=await about_page(answer, invitation))
+    await answer.respond_privately(view=await about_page(answer, invitation))
 
 
 class Expiry(Sweep):
@@ -211,7 +211,7 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
         return
     most, texts = _most_challenged(_game_ui(target)), answer.texts
     anybody = Target(Verb.CHALLENGE, 0, ANYBODY, target.argument)
-    await answer.private(
+    await answer.respond_privately(
         view=layout(
             ui.TextDisplay(texts("challenge-whom", most=most)),
             ui.ActionRow(user_menu(target, texts("select-challenged"), most)),

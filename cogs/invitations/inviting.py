@@ -78,7 +78,7 @@ async def announce_match(
     await bot.opponent.settle(match)
     await bot.publisher.publish(match.id)
     if note is not None:
-        await answer.private(note)
+        await answer.respond_privately(note)
 
 
 async def practise(
@@ -101,7 +101,7 @@ async def practise(
         texts = bot.texts_of(match)
         intro = texts("coach-intro") if await is_first_lesson(bot, match) else note
         view = begun_layout(match, texts, notes=[intro] if intro else [])
-        await answer.public(view, mentions=discord.AllowedMentions.none())
+        await answer.respond_publicly(view, mentions=discord.AllowedMentions.none())
 
     await announce_match(answer, match, announce)
 
@@ -286,5 +286,5 @@ async def _join_rematch(answer: Answer, terms: Terms, match: Match) -> bool:
     joined = await invitations.join(asking.id, answer.person, answer.interaction.id)
     await publish(bot, joined)
     url = message_address(joined.guild_id, joined.channel_id, asking.message_id)
-    await answer.private(answer.texts("invitation-joined", url=url))
+    await answer.respond_privately(answer.texts("invitation-joined", url=url))
     return True

@@ -51,7 +51,7 @@ async def analyse(answer: Answer, target: Target) -> None:
     reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
     news, finished = job.news, job.is_finished
     view, files = await _message(answer.bot, analysis_ui, job, reader)
-    message_id = await answer.private(view=view, files=files)
+    message_id = await answer.respond_privately(view=view, files=files)
     if message_id is not None and not finished:
         answer.bot.run_in_background(_follow(answer, message_id, job, reader, news))
 
@@ -80,7 +80,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     job = bot.services.analyses[match.game.name].request(match)
     await job.wait()
     if job.failed:
-        await answer.private(answer.texts("analysis-failed"))
+        await answer.respond_privately(answer.texts("analysis-failed"))
         return
     private = Reader(answer.texts, await answer.display(), seat)
     view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, private, False)
@@ -88,7 +88,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     await answer.edit(view, files)
     public = Reader(bot.texts_of(match), match.record.display, None)
     view, files = await analysis_ui.whole(bot.pictures, match, job.analysis, public, False)
-    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+    await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
 async def _message(
@@ -150,7 +150,7 @@ async def check_dice(answer: Answer, target: Target) -> None:
     result = await asyncio.to_thread(
         lambda: check_text(match.game, check, match.transcript_text(now=now), answer.texts)
     )
-    await answer.private(view=_result(match, result.text, answer.texts))
+    await answer.respond_privately(view=_result(match, result.text, answer.texts))
 
 
 def _result(match: Match, text: str, texts: Texts) -> ui.LayoutView:
@@ -194,7 +194,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     if file.size > most:
         most = max(most, await asyncio.to_thread(_max_export_bytes, match))
     if file.size > most:
-        await answer.private(texts("check-file-unread"))
+        await answer.respond_privately(texts("check-file-unread"))
         return
     content = await file.read()
     checked = await asyncio.to_thread(_check_content, content, most, texts)
@@ -211,7 +211,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
             lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
     elif checked.seal is not None:
         lines.append(texts("check-file-seal-other"))
-    await answer.private("\n".join(lines))
+    await answer.respond_privately("\n".join(lines))
 
 
 def _max_export_bytes(match: Match) -> int:

@@ -91,7 +91,7 @@ def post_once(handler: Handler) -> Handler:
     async def post(answer: Answer, target: Target) -> None:
         shown, button = answer.bot.shown_to_all, (answer.message_id, target)
         if button in shown:
-            await answer.private(answer.texts("practice-was-shown"))
+            await answer.respond_privately(answer.texts("practice-was-shown"))
             return
         shown[button] = True
         try:
@@ -176,7 +176,7 @@ def game_log_target(match_id: int, origin: Origin) -> Target:
 async def open_game_log(answer: Answer, target: Target) -> None:
     """Open the game log from the score sheet."""
     view, files = await game_log_message(answer, target.id, 0, None)
-    await answer.private(view=view, files=files)
+    await answer.respond_privately(view=view, files=files)
 
 
 @on_click(Verb.TURN_RECORD)
@@ -202,7 +202,7 @@ async def send_result_line(answer: Answer, target: Target) -> None:
     """Send the result of a finished game as a code block, which Discord's clients can copy."""
     match = await load_finished_match(answer, target.id)
     line = feature_of(match, game_ui_of(match).result_line)(match).replace("`", "’")
-    await answer.private(f"```\n{line}\n```")  # no backquote can end the block
+    await answer.respond_privately(f"```\n{line}\n```")  # no backquote can end the block
 
 
 def log_ui_of(match: Match) -> GameLogUI:
@@ -264,7 +264,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     drawn = await _draw_step(answer.bot.pictures, log_ui, place, mode)
     view = layout(ui.Container(*_step_items(log_ui, place, drawn), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()
-    await answer.public(view, mentions=nobody, files=drawn.files)
+    await answer.respond_publicly(view, mentions=nobody, files=drawn.files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +408,7 @@ async def show_film(answer: Answer, match: Match) -> None:
     answer.check_cooldown(FILMS)
     texts = answer.texts
     working = layout(ui.TextDisplay(texts("replay-working")))
-    message_id = await answer.private(view=working)
+    message_id = await answer.respond_privately(view=working)
     if message_id is None:
         return
     viewer = match.seat_of(answer.user_id) or match.seats[0]
@@ -435,7 +435,7 @@ async def post_film(answer: Answer, target: Target) -> None:
     await answer.acknowledge()  # drawing may take longer than Discord waits
     file = await film_file(answer.bot.pictures, match, match.seats[0], texts, display)
     view = film_layout(match, texts, file)
-    await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
+    await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=[file])
 
 
 def film_layout(

@@ -42,7 +42,7 @@ def _history_command() -> app_commands.Command[Any, ..., None]:
         async with Answer(interaction) as answer:
             game = answer.group
             origin = Origin((member or interaction.user).id, 0, game)
-            await answer.private(view=await _list(answer, origin))
+            await answer.respond_privately(view=await _list(answer, origin))
 
     return history
 
@@ -79,7 +79,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     )
     texts = (await public_reader(answer)).texts
     shown = history_layout(matches, origin, answer.guild_id, texts, is_public=True)
-    await answer.public(shown, mentions=discord.AllowedMentions.none())
+    await answer.respond_publicly(shown, mentions=discord.AllowedMentions.none())
 
 
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:

@@ -272,7 +272,7 @@ async def _show_statistics(answer: Answer, user: User, game: str) -> None:
         raise RefusedError(Reason.STATS_BOT)
     request = _StatisticsRequest(answer, user, await answer.display(), answer.texts, game)
     view, files = await _statistics(request, is_private=True)
-    await answer.private(view=view, files=files)
+    await answer.respond_privately(view=view, files=files)
 
 
 @on_select(Verb.CHOOSE_RULE_SET)
@@ -298,7 +298,7 @@ async def show_leaderboard(answer: Answer, target: Target) -> None:
     """Show the leaderboard privately; raises RefusedError if the clicker may not see it."""
     game = parse_or_outdated(parse_game, target.argument)
     view, files = await _leaderboard(answer, game)
-    await answer.private(view=view, files=files)
+    await answer.respond_privately(view=view, files=files)
 
 
 async def may_see_leaderboard(answer: Answer) -> bool:
@@ -417,11 +417,11 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     texts = reader.texts
     if target.id == LEADERBOARD:
         view, files = await _public_leaderboard(answer, game, rules, reader)
-        await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+        await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=files)
         return
     request = _StatisticsRequest(answer, answer.interaction.user, reader.mode, texts, game, rules)
     view, files = await _statistics(request)
-    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+    await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
 async def _public_leaderboard(answer: Answer, game: str, rules: str | None, reader: Reader) -> Page:

@@ -119,7 +119,7 @@ async def explain_command_error(
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
             telemetry.REFUSALS.labels(telemetry.OUTDATED).inc()
             command = answer.command("help")
-            await answer.private(answer.texts("refusal-old-command", command=command))
+            await answer.respond_privately(answer.texts("refusal-old-command", command=command))
         else:
             await answer.explain(cause)
 
@@ -133,7 +133,7 @@ async def report_store_outage(interaction: discord.Interaction[GameBot]) -> None
         return
     async with Answer(interaction) as answer:
         telemetry.ERRORS.labels("store").inc()
-        await answer.private(answer.texts("refusal-store"))
+        await answer.respond_privately(answer.texts("refusal-store"))
 
 
 CLICK_SECONDS = 2.0

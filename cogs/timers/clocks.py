@@ -68,7 +68,7 @@ async def nudge(answer: Answer, match: Match) -> None:
     if all(how is NotifyBy.NEITHER for how, _ in reached):
         await bot.services.clocks.forget_nudge(match.id)
         name = message_names_at(match, match.waiting, answer.texts)
-        await answer.private(answer.texts("nudge-undelivered", name=name))
+        await answer.respond_privately(answer.texts("nudge-undelivered", name=name))
     else:
         await _confirm(answer)
 
@@ -85,7 +85,7 @@ async def _nudge_privately(answer: Answer, match: Match) -> None:
 
 async def _confirm(answer: Answer) -> None:
     when = f"<t:{int(answer.bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
-    await answer.private(answer.texts("nudge-sent", when=when))
+    await answer.respond_privately(answer.texts("nudge-sent", when=when))
 
 
 async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
@@ -268,7 +268,7 @@ class Timekeeper(MatchTasks):
 async def ask_claim(answer: Answer, target: Target) -> None:
     """Ask a waiting player to confirm the claim of the win, which ends the match."""
     match = await answer.bot.services.clocks.check_claim(target.id, answer.user_id, target.number)
-    await answer.private(view=_claim_layout(match, answer.texts))
+    await answer.respond_privately(view=_claim_layout(match, answer.texts))
 
 
 def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:

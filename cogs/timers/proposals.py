@@ -79,7 +79,7 @@ async def _make_proposal(
     if isinstance(result, MessageRecord):
         await _ask(answer, match, result)
     elif isinstance(result, ProposalRecord):
-        await answer.private(answer.texts("proposal-noted"))
+        await answer.respond_privately(answer.texts("proposal-noted"))
         await _show_agreement(answer, match, wish)
     return result
 

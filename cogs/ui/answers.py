@@ -319,7 +319,7 @@ class Answer:
                 self._updates = True
                 self._acknowledged()
 
-    async def private(
+    async def respond_privately(
         self,
         text: str | None = None,
         *,
@@ -344,7 +344,7 @@ class Answer:
         if self.is_on_private_message:
             await self.edit(view)
         else:
-            await self.private(view=view)
+            await self.respond_privately(view=view)
 
     async def revise(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
@@ -357,7 +357,7 @@ class Answer:
         followup = self.interaction.followup
         await followup.edit_message(message_id, view=view, attachments=list(files))
 
-    async def public(
+    async def respond_publicly(
         self,
         view: ui.LayoutView,
         *,
@@ -386,7 +386,7 @@ class Answer:
         """
         if self.message_id is not None:
             await self.acknowledge()
-        return await self.public(view, mentions=mentions, files=files)
+        return await self.respond_publicly(view, mentions=mentions, files=files)
 
     async def edit_message(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
@@ -464,13 +464,13 @@ class Answer:
     async def refuse_old(self) -> None:
         """Answer that the button is from an older version of the bot."""
         telemetry.REFUSALS.labels(telemetry.OUTDATED).inc()
-        await self.private(self.sentences.too_old())
+        await self.respond_privately(self.sentences.too_old())
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence, and log it for the operator if necessary."""
         count_error(error)
         try:
-            await self.private(await self.sentences.sentence(error))
+            await self.respond_privately(await self.sentences.sentence(error))
         except REQUEST_FAILURES as lost:
             _log.warning("answer.lost", error=repr(lost))
 

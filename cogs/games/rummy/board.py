@@ -86,7 +86,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
         otherwise=texts("rummy-button-look-on"),
         style=discord.ButtonStyle.success,
     )
-    await answer.private(view=question)
+    await answer.respond_privately(view=question)
 
 
 Row = ui.ActionRow[Any]

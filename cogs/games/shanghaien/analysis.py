@@ -348,9 +348,9 @@ class Lessons(commands.Cog):
         ids = [each.id for each in latest]
         if len(ids) < FEWEST_GAMES:
             few = answer.texts("lessons-few", needed=FEWEST_GAMES, games=len(ids))
-            await answer.private(few)
+            await answer.respond_privately(few)
             return
-        message_id = await answer.private(view=_working(0, len(ids), answer.texts))
+        message_id = await answer.respond_privately(view=_working(0, len(ids), answer.texts))
         if message_id is None:
             return
         key = answer.guild_id, answer.user_id
@@ -393,7 +393,7 @@ class Lessons(commands.Cog):
         view, files = await self._content(
             [game for games in analysed for game in games], reader, answer.user_id, is_public=True
         )
-        await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+        await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=files)
 
     async def _analyse_mistakes(self, match_id: int, user_id: int) -> list[_Game]:
         """Return a list of one game and a member's mistakes in it.

@@ -108,7 +108,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         # The question replaces the private board; either button brings the board back.
         await answer.edit(view)
     else:
-        await answer.private(view=view)
+        await answer.respond_privately(view=view)
 
 
 def _lesson(

@@ -133,7 +133,7 @@ async def test_a_lost_deferral_does_not_prevent_the_answer() -> None:
     wire = TornWire()
     async with Answer(interaction_over(wire)) as answer:
         await wire.deferring.wait()
-        await answer.private("here you are")
+        await answer.respond_privately("here you are")
     assert wire.told == ["here you are"]
 
 
@@ -147,7 +147,7 @@ async def test_a_delayed_interaction_is_acknowledged_in_time(
     async with Answer(interaction_over(wire, late=3600.0)) as answer:
         await wire.deferring.wait()
         wire.arrived.set()
-        await answer.private("here you are")
+        await answer.respond_privately("here you are")
     assert wire.told == ["…", "here you are"]
 
 
