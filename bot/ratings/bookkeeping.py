@@ -1,4 +1,7 @@
-"""Computing and storing the statistics of finished games, in the background."""
+"""Computing and storing the statistics of finished games, in the background.
+
+A game is *counted* when its statistics are stored.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +32,22 @@ def compute_figures(game: str, options: str, log: Sequence[str]) -> tuple[str, .
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200
-"""The number of uncounted games from which statistics are shown without waiting for them."""
+"""With at least this number of uncounted games, a request for statistics does not wait for them."""
 LINGER_SECONDS = 60.0
-"""The time for which the counting process remains after its last job, in seconds."""
+"""The time in seconds after which the counting process ends if it gets no further job."""
 COUNTING_SECONDS = 120.0
-"""The timeout of a job in seconds, about the time for a ladder of a million games."""
+"""The timeout of a job in seconds. Computing a ladder of a million games takes about as long."""
 TRIES = 3
-"""The number of process failures after which a game is stored without statistics."""
+"""The number of failures of the process after which empty statistics are stored for a game."""
 
 _log = structlog.get_logger(__name__)
 
 
 def counting_helper() -> Helper:
-    """Return the helper for counting. Its process starts with the first job and ends when idle."""
+    """Return the helper that runs the counting process.
+
+    The process computes statistics and ladders. It starts with the first job and ends when idle.
+    """
     return Helper("counting", patience=COUNTING_SECONDS, linger=LINGER_SECONDS)
 
 
@@ -57,7 +63,7 @@ class Bookkeeper:
         self._is_behind = False
 
     async def step(self) -> bool:
-        """Count some games. Returns False if no uncounted games are left.
+        """Count some games. Returns False if all games were already counted.
 
         Raises HelperError if the counting process fails, and StoreError.
         """
@@ -104,7 +110,7 @@ class Bookkeeper:
         return figures or (NO_STATISTICS,) * len(record.user_ids)
 
     def _unreadable(self, record: MatchRecord, error: HelperError) -> tuple[str, ...]:
-        """Return empty statistics for a game that cannot be read; its result counts."""
+        """Log the error, and return empty statistics for the game, whose result still counts."""
         _log.error("figures.unreadable", match=record.id, error=repr(error))
         self._tries.pop(record.id, None)
         return (NO_STATISTICS,) * len(record.user_ids)

@@ -1,4 +1,9 @@
-"""Ratings: Glicko-2, results of members, and the cached ladders of servers."""
+"""Ratings by Glicko-2, results of members, and the cached ladders of servers.
+
+A *ladder* contains the ratings of a server's members in one game. A game *counts* if it is rated;
+see `is_rated`. *The paper* is Mark Glickman's "Example of the Glicko-2 system"; its steps are
+numbered 1 to 8.
+"""
 
 from __future__ import annotations
 
@@ -53,13 +58,14 @@ class Tally(NamedTuple):
     drawn: int = 0
     lost: int = 0
     early: int = 0
-    """The number of these games that ended by resignation or on time."""
+    """The number of games that count but were not played to the end, because a player resigned or
+    the time for a turn ran out."""
     completed: int = 0
-    """The number of these games that were played to the end."""
+    """The number of games that count and were played to the end."""
     scores: tuple[float, float] = (0, 0)
-    """The total points in completed games: own, and the average of the opponents."""
+    """The total points in completed games: the member's own, and the opponents' average."""
     places: tuple[int, ...] = ()
-    """The number of first, second and lower places among the members of a table."""
+    """The numbers of first places, second places and so on, among the members at the table."""
 
     @property
     def games(self) -> int:
@@ -68,7 +74,9 @@ class Tally(NamedTuple):
 
     @property
     def averages(self) -> tuple[float, float] | None:
-        """The average points, own and the opponents', or None without a completed game."""
+        """The average points of the member and of the opponents, or None without a completed
+        game.
+        """
         if not self.completed:
             return None
         return self.scores[0] / self.completed, self.scores[1] / self.completed
@@ -84,8 +92,8 @@ class Tally(NamedTuple):
     def with_game(self, slot: int, places: Sequence[int], points: Sequence[int]) -> Tally:
         """Return the results after another game.
 
-        `slot` is the index of the member in `places` and `points`, which are those of all members
-        at the table; see `places_among` and `points_among`.
+        `places` and `points` are those of all members at the table; see `places_among` and
+        `points_among`. `slot` is the index of this member in them.
 
         >>> Tally().with_game(0, (1, 2), (30, 20)).averages
         (30.0, 20.0)
@@ -155,7 +163,8 @@ def points_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
 def tally_between(matches: Iterable[FinishedMatch], users: tuple[int, int]) -> Tally:
     """Return the results of the first of two users against the second in `matches`.
 
-    Both users played in all matches. At a larger table the better place of the two wins.
+    Both users must have played in all matches. At a table with more players, the user with the
+    better place wins.
     """
     tally = Tally()
     for match in matches:
@@ -169,9 +178,9 @@ NEW_RATING = 1500.0
 NEW_DEVIATION = 350.0
 NEW_VOLATILITY = 0.06
 TAU = 0.5
-"""The system constant that limits changes of the volatility; step 1 proposes 0.3 to 1.2."""
+"""The constant that limits changes of the volatility. The paper proposes 0.3 to 1.2 (step 1)."""
 _SCALE = 173.7178
-"""The number of Glicko points in a unit of Glicko-2, step 2."""
+"""The number of Glicko points in a unit of Glicko-2 (step 2)."""
 _TOLERANCE = 0.000001
 _PI_SQUARED = math.pi**2
 _TAU_SQUARED = TAU**2
@@ -180,7 +189,7 @@ _TAU_SQUARED = TAU**2
 class Rating(NamedTuple):
     """The rating of a player by Glicko-2. The defaults are those of a new player.
 
-    The example of the paper: games against three players with a win and two losses.
+    The paper's example is a win and two losses against three players:
 
     >>> player, sums = Rating(1500, 200), (0.0, 0.0)
     >>> for rating, deviation, points in ((1400, 30, 1), (1550, 100, 0), (1700, 300, 0)):
@@ -193,14 +202,16 @@ class Rating(NamedTuple):
 
     rating: float = NEW_RATING
     deviation: float = NEW_DEVIATION
-    """A standard deviation. The strength is within two of them with a probability of 95 %."""
+    """The standard deviation of `rating`. With a probability of 95 %, the player's true strength is
+    within two standard deviations of the rating."""
     volatility: float = NEW_VOLATILITY
+    """The degree to which the player's strength is expected to fluctuate."""
 
 
 def widen_deviation(player: Rating, periods: int) -> Rating:
-    """Return the rating after a number of rating periods without a game, step 6.
+    """Return the rating after a number of rating periods (weeks) without a game (step 6).
 
-    The deviation grows up to that of a new player.
+    The deviation grows, but not beyond that of a new player.
     """
     units = player.deviation / _SCALE
     grown = math.sqrt(units**2 + periods * player.volatility**2) * _SCALE
@@ -213,10 +224,11 @@ def measure_game(
 ) -> tuple[float, float]:
     """Return the information and the surprise of a game for the rating of `player`.
 
-    Over the games of a rating period, the sum of the information is the inverse of the paper's v,
-    and the sum of the surprises is that of step 4. Both ratings are those at the beginning of the
-    period. `points` are 1 for a win, 0.5 for a draw and 0 for a loss. `share` is the weight of a
-    comparison at a larger table; see `share_of_pair`.
+    The information is a measure of how much the game contributes to the rating: summed over the
+    games of a rating period, it is the inverse of the paper's v. The surprise is a measure of the
+    deviation of the result from the expected one: its sum is that of step 4. Both ratings are those
+    at the beginning of the period. `points` are 1 for a win, 0.5 for a draw and 0 for a loss.
+    `share` is the weight of a comparison of two players at a larger table; see `share_of_pair`.
     """
     deviation = opponent.deviation / _SCALE
     # The paper's g: a game against a player with a high deviation counts less.
@@ -246,7 +258,10 @@ def update_rating(player: Rating, information: float, surprise: float) -> Rating
 
 
 def _volatility(volatility: float, deviation: float, variance: float, improvement: float) -> float:
-    """Return the new volatility, step 5: the zero of the paper's f by the Illinois algorithm."""
+    """Return the new volatility (step 5).
+
+    It follows from the zero of the paper's function f, which the Illinois algorithm finds.
+    """
     start = math.log(volatility**2)
     known, gained = deviation**2 + variance, improvement**2
 
@@ -284,13 +299,16 @@ _STRANGER = Rating()
 
 
 class RatedGame(NamedTuple):
-    """A game that counts. Tuples have an item for each member at the table, not for computers."""
+    """A game that counts. Tuples have an item for each member at the table, but not for
+    computers.
+    """
 
     match_id: int
     users: tuple[int | None, ...]
     """The user ids, or None for a member whose data was deleted, who counts as a new player."""
     places: tuple[int, ...]
-    """The places, 1 for the best. Each pair of members is a comparison, a draw if tied."""
+    """The places, 1 for the best. For the ratings, each pair of members is one comparison: the
+    better place wins, and equal places are a draw."""
     points: tuple[int, ...]
     """The points; empty if the game was not played to the end."""
     ended_at: float
@@ -354,9 +372,11 @@ class Climber:
         return len(self.path)
 
     def rating_in(self, week: int) -> Rating:
-        """Return the rating at the beginning of `week`, or the latest one in the same week."""
-        rests = week - self.week - 1
-        return widen_deviation(self.after, rests) if rests > 0 else self.after
+        """Return the rating at the beginning of `week`, or after the latest game if that was in
+        the same week.
+        """
+        idle_weeks = week - self.week - 1
+        return widen_deviation(self.after, idle_weeks) if idle_weeks > 0 else self.after
 
 
 def week_of(moment: float) -> int:
@@ -375,9 +395,10 @@ class Ladder:
         self.climbers: dict[int, Climber] = {}
         """The members with a game that counts, by user id."""
         self.rule_sets: Counter[str] = Counter()
-        """The number of games that count for each rule set, also of rule sets on other ladders.
+        """The number of games that count for each rule set of the game.
 
-        The caller of `play` maintains it."""
+        They include games that are not on this ladder because it is restricted to another rule set.
+        The caller of `play` maintains the numbers."""
 
     def play(self, game: RatedGame) -> None:
         """Add a game. Games must be added in the order of their end, then by id."""
@@ -402,8 +423,8 @@ class Ladder:
 def build_ladder(games: Sequence[tuple[Any, ...]]) -> Ladder:
     """Return the ladder after `games`, which are sorted by their end.
 
-    The games are the plain tuples of `RatedGame`, which can be sent in half the time. This runs in
-    the counting process, which needs no game module for it.
+    This function runs in the counting process. Each game is a plain tuple with the items of a
+    `RatedGame`, because sending plain tuples to the process takes half the time.
     """
     ladder = Ladder()
     for game in games:
@@ -417,9 +438,9 @@ def _rate(climber: Climber, slot: int, game: RatedGame, before: Sequence[Rating]
     for other, (opponent, place) in enumerate(zip(before, game.places, strict=True)):
         if other != slot:
             points = 0.5 if own == place else float(own < place)
-            told, surprised = measure_game(player, opponent, points, share)
-            information += told
-            surprise += surprised
+            more_information, more_surprise = measure_game(player, opponent, points, share)
+            information += more_information
+            surprise += more_surprise
     climber.information, climber.surprise = information, surprise
     climber.after = update_rating(player, information, surprise)
     climber.tally = climber.tally.with_game(slot, game.places, game.points)
@@ -443,7 +464,9 @@ def to_rated_game(match: FinishedMatch) -> RatedGame | None:
 
 
 def share_of_pair(seats: int) -> float:
-    """Return the weight of each pair of members at a table as a part of a game.
+    """Return the weight of each pair of members at a table, where a game of two has the weight 1.
+
+    `seats` is the number of members at the table.
 
     >>> share_of_pair(2), share_of_pair(5)
     (1.0, 0.5)
@@ -453,19 +476,19 @@ def share_of_pair(seats: int) -> float:
 
 REMEMBERED_GAMES = 50_000
 """The maximum number of games on cached ladders, about 20 MB."""
-A_LADDER = 20
-"""The weight of an empty ladder in the cache, in games."""
+EMPTY_LADDER_WEIGHT = 20
+"""The size of an empty ladder in the cache, in games."""
 FEW = 100
-"""The number of new games from which on a ladder is computed in the counting process.
+"""With at least this number of new games, a ladder is computed in the counting process.
 
-Fewer games take a few milliseconds."""
+Adding fewer games takes only a few milliseconds."""
 _A_READ = 2_000
 _BEGINNING: Moment = (float("-inf"), 0)
 
 
 @dataclass(slots=True)
 class _CachedLadder:
-    """A cached ladder of a game on a server, of one or all rule sets."""
+    """A cached ladder of one game on one server, for one rule set or for all."""
 
     game: str
     rules: str | None
@@ -474,7 +497,7 @@ class _CachedLadder:
     games: int = 0
     """The number of finished games read, including those that do not count."""
     last: Moment = _BEGINNING
-    """The end of the latest game read."""
+    """The time at which the latest game read has ended, with the id of its match."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def add_games(self, matches: Sequence[FinishedMatch]) -> None:
@@ -487,7 +510,8 @@ class _CachedLadder:
     def rate_match(self, match: FinishedMatch, rule_sets: Counter[str]) -> RatedGame | None:
         """Return a game for this ladder, or None if it does not count or has other rules.
 
-        A game that counts is added to `rule_sets` in either case.
+        Increases the number of the game's rule set in `rule_sets` if the game counts, even if it
+        has other rules.
         """
         if (game := to_rated_game(match)) is None:
             return None
@@ -497,7 +521,8 @@ class _CachedLadder:
 
     @property
     def weight(self) -> int:
-        return min(A_LADDER + self.games, REMEMBERED_GAMES)
+        """The size of the ladder in the cache, in games."""
+        return min(EMPTY_LADDER_WEIGHT + self.games, REMEMBERED_GAMES)
 
 
 class Ladders:
@@ -513,8 +538,8 @@ class Ladders:
     async def of(self, guild_id: int, game: str, rules: str | None = None) -> Ladder:
         """Return the ladder of a game on a server. Callers must not change it.
 
-        With `rules` the ladder contains only games by this rule set, which must be one that was
-        played on the server. Raises HelperError and StoreError.
+        With `rules` the ladder contains only games by this rule set. To limit the cache, pass only
+        rule sets that were played on the server. Raises HelperError and StoreError.
         """
         here = (guild_id, game)
         known = self._known.setdefault((*here, rules), _CachedLadder(game, rules))
@@ -528,7 +553,7 @@ class Ladders:
         return known.ladder
 
     async def _is_valid(self, here: tuple[int, str], known: _CachedLadder) -> bool:
-        """Return whether a cached ladder still agrees with the stored games."""
+        """Return whether a cached ladder still agrees with the stored games up to its latest."""
         if await self._figures.count_ended(*here, known.last) != known.games:
             return False  # the clock was set back, or the server was deleted
         climbers = known.ladder.climbers

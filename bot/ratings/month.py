@@ -1,4 +1,4 @@
-"""The table of a month: the wins and places of a server's members, and their deals of the day."""
+"""The table of a month: the places of a server's members, and their finished deals of the day."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ class MonthTable:
 
 
 def month_around(moment: float, months: int = 0) -> tuple[float, float]:
-    """Return the beginning and the end of the month of a Unix time in UTC, or `months` later.
+    """Return the beginning and the end, in Unix time, of the month (in UTC) that contains `moment`.
+
+    With `months`, return those of the month that many months later, or earlier if it is negative.
 
     >>> [datetime.fromtimestamp(each, UTC).isoformat()[:10] for each in month_around(0.0, -1)]
     ['1969-12-01', '1970-01-01']
@@ -67,11 +69,11 @@ class Months:
     async def table(
         self, guild_id: int, moment: float | None = None, gone: frozenset[int] = frozenset()
     ) -> MonthTable:
-        """Return a server's table for the month of a Unix time; None is now.
+        """Return a server's table for the month that contains `moment` (Unix time; None is now).
 
-        The order is by wins, then places, then deals of the day. A place counts if another member
-        came behind it. Hidden members, and members in `gone`, who have left the server, are
-        omitted.
+        The order is by wins, then places, then deals of the day. A place counts only if another
+        member had a lower one in the same game. Members who have hidden their statistics, and
+        members in `gone`, who have left the server, are omitted.
         """
         since, until = month_around(self._clock.now() if moment is None else moment)
         placed = Counter[tuple[int, int]]()
@@ -99,7 +101,10 @@ class Months:
     async def _places(
         self, guild_id: int, game: str, since: float, until: float
     ) -> Counter[tuple[int, int]]:
-        """Return how often members of a server had each place that counts in a period."""
+        """Return, by user id and place, the number of times that a member had a place that counts.
+
+        Only games that ended between `since` and `until` are considered.
+        """
         placed, after = Counter[tuple[int, int]](), (since, 0)
         while read := await self._store.statistics.read_ended(guild_id, game, after, _READ_AT_ONCE):
             after = read[-1].moment

@@ -32,7 +32,7 @@ from bot.store.sql.store import Store
 
 
 def sum_figures(texts: Iterable[str]) -> str:
-    """Return the sum of JSON texts, in which numbers at the same place are added.
+    """Return the sum of JSON texts: numbers with the same key or index are added.
 
     Values other than numbers become null.
 
@@ -55,7 +55,7 @@ def _sum_of(values: Sequence[object]) -> object:
 MIN_RATED_GAMES = 5
 """The minimum number of games for a rank on the leaderboard."""
 LISTED_CAPTAINS = 25
-"""The maximum number of members with a rank on the leaderboard."""
+"""The maximum number of ranked members that the leaderboard lists."""
 FEW_CAPTAINS = 10
 """A leaderboard with fewer ranked members also lists newcomers, up to this number in total."""
 
@@ -194,14 +194,14 @@ class Statistics:
         rules = rules if rules in sets else None
         climber = (await self._ladders.of(*here, rules)).climbers.get(user_id)
         path = () if climber is None else tuple(climber.path)
-        told = {
+        listed = {
             match_id: each
             for match_id, each in found.items()
             if rules in (None, self.rule_set(each))
         }
         # The sums of hundreds of games would block the event loop.
         counted, every, by_rules = await asyncio.to_thread(
-            self._sums, found, told, {each.match_id for each in path}
+            self._sums, found, listed, {each.match_id for each in path}
         )
         return MemberStatistics(
             tally=Tally() if climber is None else climber.tally,
@@ -209,9 +209,9 @@ class Statistics:
             every=every,
             standing=None if climber is None else self._standing(user_id, climber),
             game_by_game=tuple(
-                CountedGame(point, told[point.match_id].figures, self.rule_set(own))
+                CountedGame(point, own.figures, self.rule_set(own))
                 for point in path
-                if (own := told.get(point.match_id))
+                if (own := listed.get(point.match_id))
             ),
             by_rules={name: by_rules[name] for name, _ in sets.most_common()},
             rules=rules,
@@ -223,7 +223,11 @@ class Statistics:
         listed: Mapping[int, StoredStatistics],
         counting: Set[int],
     ) -> tuple[str, str, Mapping[str, str]]:
-        """Return the sums of the games that count, of `listed`, and of `found` by rule set."""
+        """Return three sums of statistics: of the games in `listed` that count, of all games in
+        `listed`, and of all games in `found` by rule set.
+
+        `counting` contains the match ids of the games that count.
+        """
         counted = sum_figures(listed[match_id].figures for match_id in listed.keys() & counting)
         others = (each.figures for match_id, each in listed.items() if match_id not in counting)
         by_rules: dict[str, list[str]] = {}
@@ -247,7 +251,7 @@ class Statistics:
         return await asyncio.to_thread(_duel_of, matches, figures, users)
 
     async def rivalry(self, guild_id: int, users: tuple[int, int]) -> Tally:
-        """Return the results of the first of two members in their finished games."""
+        """Return the results of the first of two members against the second."""
         found = await self._store.statistics.read_between(guild_id, self._game.name, users)
         return tally_between(found, users)
 
@@ -271,10 +275,10 @@ class Statistics:
         listed = sorted(
             (user for user in climbers if user not in hidden | gone), key=_order(climbers)
         )
-        firm = [user for user in listed if climbers[user].games >= MIN_RATED_GAMES]
+        experienced = [user for user in listed if climbers[user].games >= MIN_RATED_GAMES]
         others = [user for user in listed if climbers[user].games < MIN_RATED_GAMES]
-        shown = (*firm[:LISTED_CAPTAINS], *others[: max(0, FEW_CAPTAINS - len(firm))])
-        ranks = _ranks([*firm, *others], climbers)
+        shown = (*experienced[:LISTED_CAPTAINS], *others[: max(0, FEW_CAPTAINS - len(experienced))])
+        ranks = _ranks([*experienced, *others], climbers)
         names = await self._names(guild_id, shown)
         ranked = [
             RankedMember(
@@ -284,10 +288,10 @@ class Statistics:
         ]
         own = climbers.get(user_id)
         return Leaderboard(
-            captains=tuple(ranked[: len(firm)]),
-            newcomers=tuple(ranked[len(firm) :]),
+            captains=tuple(ranked[: len(experienced)]),
+            newcomers=tuple(ranked[len(experienced) :]),
             own=None if own is None else self._standing(user_id, own),
-            own_rank=ranks[user_id] if user_id in firm else None,
+            own_rank=ranks[user_id] if user_id in experienced else None,
             is_hidden=user_id in hidden,
             rule_sets=sets,
             rules=rules,
@@ -306,7 +310,10 @@ class Statistics:
         await self._store.statistics.set_hidden(guild_id, user_id, is_hidden=is_hidden)
 
     async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
-        """Return the current names of members, made unique; empty for a member just deleted."""
+        """Return the current names of members, made unique.
+
+        The name of a member whose data was just deleted is empty.
+        """
         known = await self._store.members.read_names(guild_id, users)
         return disambiguate_names(tuple(known.get(user, MemberName("", "")) for user in users))
 
@@ -317,7 +324,7 @@ class Statistics:
 
 
 def _order(climbers: Mapping[int, Climber]) -> Callable[[int], tuple[float, float, int]]:
-    """Return the sort key of a leaderboard: the best rating, then the smallest deviation."""
+    """Return the sort key of a leaderboard: higher ratings first, then smaller deviations."""
 
     def key(user_id: int) -> tuple[float, float, int]:
         after = climbers[user_id].after
