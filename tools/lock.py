@@ -46,7 +46,7 @@ PLATFORMS = (
     ("darwin", "macosx_14_0_x86_64", "macosx_10_15_x86_64", "macosx_10_9_x86_64"),
     ("win32", "win_amd64"),
 )
-"""The platforms with hashes in the locks: the name in Python, then the tags of compatible files."""
+"""The platforms with hashes in the locks: `sys.platform`, then the tags of compatible files."""
 Hashes = Mapping[str, Sequence[str]]
 """The hashes of the permitted files, by pin (``name==version``) without its marker."""
 

@@ -51,7 +51,8 @@ class MeldScene(NamedTuple):
 def meld_scene(meld: Meld, before: Meld | None = None, *, is_new: bool = False) -> MeldScene:
     """Return the scene of a meld.
 
-    If `is_new`, all its cards are marked as new, otherwise those not in the earlier meld `before`.
+    If `is_new`, all its cards are marked as new, otherwise those not in the earlier meld `before`,
+    if given.
     """
     return MeldScene(
         meld.kind,

@@ -294,7 +294,7 @@ class SheetCrew:
     points: int
     scored_by: Seat | None
     """The player who scores the strength of this crew, or None. It is the owner if the other player
-    has no crew, or the other player if that crew is stronger."""
+    has no crew, and the other player if the other player's crew is stronger."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ def play_tournament(
 
     `names` are two of `CONTESTANTS`: the first name for one player, the second name for the others.
     The games of a group have the same dealer and cards, but the first player has another seat in
-    each. With `past`, the others are players of that revision, which must be of a level.
+    each. With `past`, the others are players of that revision, and their name must be a level.
     """
     standing = CardStanding()
     for number in range(groups):

@@ -2,8 +2,8 @@
 
 The luck of the dice can be subtracted from the result. A throw's luck is the captain's evaluation
 after the throw minus the evaluation before it. The expected value of this luck is exactly zero,
-even if the evaluation is wrong. So the corrected points have the same expected value as the points,
-but a smaller variance.
+even if the evaluation is wrong. So the corrected points have the same expected value as the
+uncorrected points, but a smaller variance.
 """
 
 from __future__ import annotations

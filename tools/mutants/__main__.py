@@ -50,7 +50,7 @@ usual time."""
 
 @dataclass
 class Reach:
-    """The lines that each test executes: the test reaches them."""
+    """The lines that each test executes, and the duration of each test."""
 
     seconds: dict[str, float] = field(default_factory=dict)
     """The duration of each test."""

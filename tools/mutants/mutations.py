@@ -64,7 +64,7 @@ def mutants_of(file: Path) -> list[Mutant]:
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, bool, Change]]:
-    """Yield for each mutant: its node, is it in a function, and a function that breaks it."""
+    """Yield each mutant's node, its `is_in_function`, and the function that breaks the node."""
     waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
     while waiting:
         node, inside = waiting.pop()

@@ -246,7 +246,7 @@ def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView
 
 
 def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | None:
-    """Return the sentence for the player of `seat` about who bought an earlier discard.
+    """Return the sentence for the player of `seat` about the buyer of an earlier discard.
 
     The discard is the one that was on offer at the revision `since`. Returns None while it is still
     on offer.

@@ -185,7 +185,7 @@ def _may_buy(look: HandLook) -> bool:
 
 
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
-    """Return the menu of styles and the menu of collected groups, if it is not empty."""
+    """Return the menu of styles and, if the plan collects groups, the menu of these groups."""
     rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles(look))]
     menu = None if look.asks_style else _give_up(look)
     return rows if menu is None else [*rows, ui.ActionRow(menu)]
@@ -368,10 +368,10 @@ def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
 
 
 def apply_preset(plan: HandPlan, preset: str | None) -> HandPlan:
-    """Return `plan` with automatic turns and the notifications of a preset, a style's name.
+    """Return `plan` with automatic turns and the notifications of `preset`, a style's name.
 
-    "" keeps the plan's notifications, and None turns automatic turns off. Raises ValueError if the
-    preset is unknown or has no automatic turns.
+    If `preset` is "", the plan's notifications do not change; if it is None, automatic turns are
+    turned off. Raises ValueError if the preset is unknown or has no automatic turns.
     """
     if preset is None:
         return replace(plan, plays=False)

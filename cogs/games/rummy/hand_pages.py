@@ -326,7 +326,7 @@ class HandLook:
 
     @property
     def asks_style(self) -> bool:
-        """True if the first hand opens with the question kind the player wants to play."""
+        """True if the first hand opens with the question how the player wants to play."""
         has_chosen = self.hand.member.play_style is not None
         return is_first_by_message(self.hand) and not has_chosen and not self.plan.plays
 

@@ -156,7 +156,7 @@ def _first_round(agreement: Agreement, players: int) -> Agreement:
 
 
 async def _sort_by_plan(answer: Answer) -> None:
-    """Sort a newcomer's hands by plan, so that books are visible, if they are sorted by suit."""
+    """Sort hands by plan, which shows the books, if the newcomer's hands are sorted by suit."""
     members = answer.bot.services.members
     if (await members.read(answer.user_id)).hand_order is HandOrder.SUIT:
         await members.change(answer.user_id, lambda each: replace(each, hand_order=HandOrder.PLAN))

@@ -1,6 +1,6 @@
 """`python -m tools.captain.training`: train the weights and write them to a folder.
 
-If it was interrupted, the same command continues it.
+To resume an interrupted training, run the same command again.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ NATION_WIDTH = 64
 WIDTH = 48
 DEEP_WIDTH = 32
 LATER_SCALE = 0.25
-"""Scale of the initial weights in the later layers, which are small because those layers add up the
+"""Scale of the initial weights of the later layers. It is small, because these layers add up the
 values of eight nations."""
 BATCH = 64
 RATE, GENTLE_RATE = 4e-3, 1.5e-3
