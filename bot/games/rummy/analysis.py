@@ -140,14 +140,14 @@ class SeatAnalysis:
     """A summary of the choices of a seat."""
 
     choices: int = 0
-    """The number of discards, purchases and passes before the seat was Down."""
+    """The number of discards, purchases and passes that the seat made while it was not Down."""
     given_away: float = 0.0
     """The total cost of these choices, in expected penalty points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The choices of a finished game."""
+    """The analysis of the choices in a finished game."""
 
     by_seat: tuple[SeatAnalysis, ...]
     costly: tuple[CostlyChoice, ...]
@@ -161,7 +161,7 @@ class Analysis:
     def lesson(self, seat: Seat) -> CostlyChoice | None:
         """Return the choice that `seat` can learn most from, or None if none was costly.
 
-        Of the type of move that cost the seat most in total, it is the most costly choice.
+        It is the most costly choice of the type of move that cost the seat most in total.
         """
         costs: dict[type[Move], list[CostlyChoice]] = {}
         for each in self.costly:
@@ -224,7 +224,8 @@ class _RunningAnalysis:
     ) -> None:
         """Add a move with its cost.
 
-        A discard is compared with the best discard, and a purchase or pass with the better of both.
+        A discard is compared with the best discard, and a purchase or pass with the better of these
+        two moves.
         """
         evaluation, table = Evaluation(seen), seen.table
         kind = Discard if isinstance(played, Discard) else Buy | Pass

@@ -34,7 +34,7 @@ SUITS: tuple[Suit, ...] = tuple(Suit)
 class Card(str):
     """A card, equal to its name: rank and suit (``7S``, ``TD``), or ``*`` for a joker.
 
-    Each name has a single object, so cards may be compared by `is`; `parse_card` returns it.
+    Each name has a single object, which `parse_card` returns, so cards may be compared by `is`.
     """
 
     __slots__ = ("order", "rank", "suit")

@@ -26,8 +26,8 @@ def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tupl
 
     `places` are the indices of the hand's cards in the deck. Afterwards the hand contains a book of
     three cards, two cards of another rank, and no joker. The two ranks are the most frequent ones
-    in the original hand. The hand's cards are exchanged for cards from index `first` on, which are
-    not dealt.
+    in the original hand. Cards of the hand are exchanged for undealt cards, which are those from
+    index `first` on.
     """
     deck = list(order)
     held = Counter(deck[place].rank for place in places if deck[place] is not JOKER)
@@ -44,7 +44,7 @@ def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tupl
     wanted: list[int | None] = [*lacking.elements()]
     leaving = [*out, *reversed(spare)][: max(len(out), len(wanted))]
     for place, wants in zip_longest(leaving, wanted):
-        # A card without a wanted rank is exchanged for a rank that the hand does not have.
+        # If no rank is wanted at this place, insert a card of a rank that the hand does not have.
         ranks = {wants} if wants else {*range(1, KING + 1)} - {deck[each].rank for each in places}
         there = next(at for at in range(first, len(deck)) if deck[at].rank in ranks)
         deck[place], deck[there] = deck[there], deck[place]
@@ -106,12 +106,12 @@ def _deal(table: Table, chance: Chance) -> HandsDealt:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A card or dealer in a log that differs from the game's own draw."""
+    """A card or dealer in a log that differs from the one that the match's key determines."""
 
     expected: str
-    """The card that was drawn, or the seat drawn as the dealer."""
+    """The card or dealer's seat that the key determines."""
     found: str
-    """The card or seat in the log."""
+    """The card or dealer's seat in the log."""
     round: int | None = None
     """The round of a card, or None for the dealer."""
     seat: Seat | None = None
@@ -148,7 +148,8 @@ def first_difference(
         return Difference(dealer.value, start.table.dealer.value)
     state, drawn = start, 0
     for event in log:
-        # Compare before applying, to report the forged card and not a move that it makes illegal.
+        # Compare before applying the event, to report the forged card itself, and not a later move
+        # that it makes illegal.
         if isinstance(event, HandsDealt | CardDrawn):
             drawn = 0 if isinstance(event, HandsDealt) else drawn + 1
             found = _difference(state, event, chance_event(state, chance), drawn)

@@ -65,8 +65,8 @@ OUT_WHEN_DOWN = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
 """The probability that a player who is Down goes out in a turn, indexed by the number of cards in
 hand. It is 0 for larger hands."""
 OUT_WHEN_NOT_DOWN = (0.002, 0.02)
-"""The probability that a player who is not Down goes out in a turn: first while the table has no
-melds, then when it has some."""
+"""The probability that a player who is not Down goes out in a turn. The first number applies while
+the table has no melds, the second when it has some."""
 TURNS_PER_CARD = 2.3
 """The average number of turns that a player who is Down needs for each card in hand."""
 FEWEST_TURNS = 4.0
@@ -79,15 +79,15 @@ MORE_TURNS_OF_TWO = 6.0
 TURNS_PER_PURCHASE = 4.0
 """The additional turns for each purchase needed to make the hand as large as the contract."""
 BASE_ODDS, MISSING_ODDS, TURNS_ODDS, OUTS_ODDS, RISK_ODDS = 0.9, -1.0, 1.4, 0.35, -5.0
-"""The coefficients of a logistic regression: `Evaluation.estimate_chance` adds up the log odds of
-going Down before the round ends.
+"""The coefficients of a logistic regression, with which `Evaluation.estimate_chance` computes the
+log odds of going Down before the round ends.
 
-In order: the constant; for each missing card; for the natural logarithm of the turns left; for the
-natural logarithm of the outs divided by `USUAL_OUTS`; for the probability that the round ends
-before the seat's next turn. They were fitted to 80 games between computer players of the levels
-mate and captain, with five rule sets."""
+They are, in this order, the constant and the factors of the number of missing cards, of the natural
+logarithm of the turns left, of the natural logarithm of the outs divided by `USUAL_OUTS`, and of
+the probability that the round ends before the seat's next turn. They were fitted to 80 games
+between computer players of the levels mate and captain, with five rule sets."""
 WHOLE_BASE_ODDS, WHOLE_MISSING_ODDS, WHOLE_OUTS_ODDS = -1.0, -0.9, 1.2
-"""The first, second and fourth of these coefficients for an ALL_DOWN round."""
+"""The values that replace `BASE_ODDS`, `MISSING_ODDS` and `OUTS_ODDS` in an ALL_DOWN round."""
 USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
 """The usual share of outs among the unseen cards, with one, two, three, and four or more missing
 cards."""
@@ -97,14 +97,14 @@ prevent the outs from counting for more than a missing card."""
 WILD_ODDS = 0.5
 """The log odds added for each wild card in the hand, because it fits into any later meld."""
 DRAW_TURNS, BLANK_TURNS = 1.0, 0.0
-"""The value of cards drawn from the stock, in turns: of the first card drawn in a turn, and of each
-further card."""
+"""The value, in turns, of drawing a card from the stock: for the first card drawn in a turn, and
+for each further card."""
 MANY_MISSING, SHARE_OF_MANY = 4, 0.7
 """Each missing card beyond the first four counts 0.7, because the other players are then usually
 far from going out, too."""
 FEWEST_OUTS = 0.02
-"""Added to the share of outs. A hand without outs can still go Down after collecting other
-cards."""
+"""A number added to the share of outs among the unseen cards, because a hand without outs can also
+go Down, after collecting other cards."""
 FEWEST_TURNS_LEFT = 0.5
 """The estimate of the turns left is at least this number, because its logarithm is taken."""
 NOT_DOWN_COST = 4.0
@@ -114,8 +114,8 @@ LEFT_SHARE = 0.1
 """The share of the hand's present penalty that a player who goes Down in a later turn still has at
 the end of the round."""
 RIVAL_DISTANCE = 3
-"""If no other player is Down, the nearest one is treated like a player who is Down and holds
-`RIVAL_DISTANCE` * (n + 1) cards, where n is the number of cards of the seat."""
+"""If no other player is Down, the estimate assumes one who is Down and has `RIVAL_DISTANCE` *
+(n + 1) cards, where n is the number of cards in the seat's own hand."""
 LAY_OFF_COST = 1.0
 """The cost of discarding a card that a player who is Down can lay off, in units of
 `usual_penalty`."""
@@ -291,8 +291,9 @@ class Evaluation:
     ) -> float:
         """Return the probability, 0 to 1, that `hand` goes Down before another player goes out.
 
-        The hand contains `blanks` unknown cards in addition. `draws` is their value in turns.
-        `helpful` is the result of `find_helpful` if the caller has computed it.
+        The hand contains `blanks` unknown cards in addition. `draws` is the value, in turns, of the
+        cards just drawn from the stock. `helpful` is the result of `find_helpful` if the caller has
+        computed it.
         """
         size = len(hand) + blanks + 1
         missing = self.count_missing(hand, size)
@@ -322,9 +323,9 @@ class Evaluation:
     def find_ways_down(self, hand: tuple[Card, ...]) -> list[DownProposal]:
         """Return the best moves to go Down with `hand`; empty if it cannot.
 
-        The move that leaves the fewest cards comes first. Cards that can be laid off afterwards do
-        not count as left: in this turn, or in the next if the options forbid lay-offs in the turn
-        of going Down.
+        The move that leaves the fewest cards comes first. Cards that can be laid off afterwards in
+        this turn do not count as left. If the options forbid that, those that can be laid off in
+        the next turn do not.
         """
         table, options = self._table, self._options
         whole = self._terms.all_down
@@ -343,7 +344,8 @@ class Evaluation:
         return [DownProposal(out, self._rest_after_down(hand, out)), *ways]
 
     def rest_after_lays(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the cards of `hand` that remain after all lay-offs. The seat is Down.
+        """Return the cards of `hand` that remain after all lay-offs of the seat, which must be
+        Down.
 
         The lay-offs are those of this turn, or of the next if the options forbid them in this one.
         """
@@ -468,9 +470,9 @@ class Evaluation:
                     yield self._best_turn(move, hand, 1)
 
     def _best_turn(self, move: Move, hand: tuple[Card, ...], blanks: int = 0) -> Option:
-        """Return `move` with the value of the best turn after it.
+        """Return the option of making `move`, followed by the best continuation of the turn.
 
-        The seat then has `hand` and `blanks` unknown cards, and still has to discard.
+        After `move` the seat has `hand` and `blanks` unknown cards, and still has to discard.
         """
         if self._is_down:
             return Option(move, self._turn_cost_when_down(hand, blanks), 1.0)
@@ -515,9 +517,9 @@ class Evaluation:
     def _rate_draw_when_ready(
         self, move: Move, hand: tuple[Card, ...], way: DownProposal, blanks: int
     ) -> Option:
-        """Return `move` for a hand that can go Down immediately.
+        """Return the option of `move`, after which the seat draws `blanks` cards and can go Down.
 
-        After drawing `blanks` cards the seat either goes Down as in `way`, or discards and waits.
+        The seat then either goes Down as in `way`, or discards and waits.
         """
         change = lay_cards(self._table, self._seat, way.move)
         assert not isinstance(change, Refusal)
@@ -566,9 +568,10 @@ class Evaluation:
         draws: float = 0,
         helpful: Sequence[Card] | None = None,
     ) -> Option:
-        """Return `move` for a seat that ends its turn with `hand` and is not Down.
+        """Return the option of `move` for a seat that is not Down and ends its turn with `hand`.
 
-        The hand also contains `blanks` unknown cards.
+        The hand also contains `blanks` unknown cards. For `draws` and `helpful` see
+        `estimate_chance`.
         """
         chance = self.estimate_chance(hand, blanks, draws, helpful)
         penalty = hand_penalty(self._options, hand) + blanks * self._usual
@@ -612,7 +615,8 @@ class Evaluation:
         if left <= 1 or self._terms.all_down or 2 * table.quiet >= options.quiet_limit:
             return 0.0
         if not options.lay_at_once and (options.exact or not between_two):
-            # The other cards can be laid off only in later turns, so waiting would cost more.
+            # The other cards can be laid off only in later turns, so going Down later would cost
+            # more.
             return 0.0
         patience = LAYING_COST_OF_TWO if between_two else LAYING_COST_OF_SEVERAL
         spare = max(0, self._terms.dealt + 1 - self._terms.contract.fewest_cards)
@@ -631,7 +635,9 @@ class Evaluation:
     def _rate_end_when_down(
         self, move: Move, hand: tuple[Card, ...], blanks: int = 0, _draws: float = 0
     ) -> Option:
-        """Return `move` for a seat that ends its turn with `hand` and is Down."""
+        """Return the option of `move` for a seat that is Down and ends its turn with `hand` and
+        `blanks` unknown cards.
+        """
         return Option(move, self._cost_when_down(self.rest_after_lays(hand), blanks), 1.0)
 
     def _discards_when_down(self, hand: tuple[Card, ...]) -> Iterator[Option]:
@@ -670,7 +676,8 @@ class Evaluation:
     def _cost_when_down(self, left: tuple[Card, ...], blanks: int = 0) -> float:
         """Return the expected penalty of a seat that is Down and ends its turn with `left`.
 
-        The hand counts with the estimated probability that another player goes out first.
+        It is the penalty of the hand, multiplied by the estimated probability that another player
+        goes out first.
         """
         cards = len(left) + blanks
         rivals = [player.cards for player in other_players(self._seen) if player.is_down]
@@ -689,7 +696,7 @@ def ranked_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]
 
 
 def freeable_melds(table: Table) -> list[Meld]:
-    """Return the melds on the table whose wild cards a player can take while going Down."""
+    """Return the melds on the table with wild cards that a player may take while going Down."""
     options = table.options
     if options.exchange is Exchanges.NO or not options.lay_at_once:
         return []
@@ -729,7 +736,7 @@ def deciding_seat(seen: View) -> Seat:
     """Return the seat of the view. Raises ValueError if it has no decision to make."""
     if seen.seat is None or seen.seat not in deciding_seats(seen):
         raise ValueError(
-            f"this seat has nothing to decide while the game waits: {seen.table.phase}"
+            f"the seat of this view has nothing to decide in the phase {seen.table.phase.value!r}"
         )
     return seen.seat
 
@@ -787,7 +794,7 @@ def turns_left(seen: View) -> float:
 def _purchases_needed(table: Table, cards: int) -> int:
     """Return the number of purchases that make a hand of `cards` cards as large as the contract.
 
-    One more card, drawn in the seat's turn, is included.
+    The card that the seat draws in its own turn is counted, too.
     """
     assert table.contract is not None
     return ceil(max(0, table.contract.fewest_cards - cards - 1) / (1 + table.options.price))

@@ -67,7 +67,7 @@ def contract_melds(
 ) -> tuple[Meld, ...]:
     """Return melds that fulfil the contract of round `number`, from 1; empty if none are found.
 
-    The last meld that may contain wild cards contains one.
+    If possible, the last meld that may contain wild cards contains one.
     """
     terms = options.terms(number)
     contract, groups = terms.contract, list[tuple[Card, ...]]()
@@ -94,8 +94,8 @@ def contract_melds(
 def find_refused_run(options: Options) -> tuple[Card, ...]:
     """Return four natural cards that resemble a run but are not a meld in any order, or ().
 
-    They are a run around the corner, such as Q K A 2. If that is a meld under the options, they are
-    a run with two suits.
+    They are a run around the corner, such as Q K A 2. If the options make all such runs melds, they
+    are consecutive cards of two suits.
     """
     one, other, *_ = suits = _SUITS[MeldKind.RUN][2:] + _SUITS[MeldKind.RUN][:2]
     corners = [

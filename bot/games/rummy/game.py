@@ -108,7 +108,7 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FirstTime:
-    """A situation to explain, with the cards or the move it is about."""
+    """A situation to explain, with the card or the move that it concerns."""
 
     kind: First
     card: Card | None = None
@@ -239,9 +239,9 @@ class SeatFigures:
     penalties: int
     """The total of penalty points."""
 
-    def per_round(self, times: int) -> float:
-        """Return the average per round of the total `times`, or 0 without finished rounds."""
-        return times / self.rounds if self.rounds else 0.0
+    def per_round(self, total: int) -> float:
+        """Return `total` divided by the number of finished rounds, or 0 without any."""
+        return total / self.rounds if self.rounds else 0.0
 
 
 def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
@@ -270,7 +270,7 @@ def format_figures(figures: Iterable[SeatFigures]) -> tuple[str, ...]:
 
 
 def parse_figures(text: str) -> SeatFigures:
-    """Return the statistics of a JSON text, of one game or of several; missing numbers are 0."""
+    """Return the statistics in a JSON text, in which missing numbers mean 0."""
     found = json.loads(text)
     return SeatFigures(**{name: found.get(name, 0) for name in SeatFigures.__dataclass_fields__})
 

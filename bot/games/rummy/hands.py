@@ -42,8 +42,9 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
 MORE_LACKING = 3
-"""If the options restrict wild cards, a hand may lack more cards than `count_missing_cards`
-returns. The numbers n, n + 1 and n + 2 are tried, where n is the returned number."""
+"""The number of tries to find how many cards a hand lacks: n, n + 1 and n + 2 cards, where n is the
+result of `count_missing_cards`. If the options restrict wild cards, that result may be too small.
+"""
 
 
 class Gap(NamedTuple):
@@ -110,7 +111,8 @@ def _group(cards: Sequence[Card], *, use_rank: bool) -> tuple[Group, ...]:
 def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
     """Return the melds of the contract, with gaps for missing cards.
 
-    Returns an empty tuple if no cards are of use, or if the hand lacks too many.
+    Returns an empty tuple if none of the cards fits the contract, or if the hand lacks too many
+    cards.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> collect_melds(parse_cards("7S 7H KC"), Contract(1), Options())
@@ -124,7 +126,8 @@ def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -
         free = options if not lacking else _with_free_jokers(options)
         downs = find_best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
-            # With gaps, use the last move. It has the fewest jokers, and therefore the fewest gaps.
+            # If cards are missing, use the last move. It has the fewest jokers, and so the fewest
+            # gaps.
             melds = downs[-1 if lacking else 0].melds
             return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
     return ()
@@ -192,7 +195,7 @@ class PlayerActions:
     """The bonehead discards that were taken back."""
     discarded: list[Card] = field(default_factory=list)
     left: Card | None = None
-    """The discard that the player has left, until the player draws a card instead."""
+    """The top discard that the player has left; None again once the player has drawn a card."""
     has_drawn: bool = False
     """True if the player has drawn cards that the reader cannot see."""
 
@@ -228,7 +231,7 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
     It has one entry for each player and round, in the order of the players' first actions. Each
     deal, resignation and change of a seat has a separate entry.
 
-    `late` contains the indices, from 0, of the steps that are automatic moves.
+    `late` contains the indices, from 0, of the automatic moves of overdue players in `steps`.
     """
     entries: list[Entry] = []
     actions: dict[Seat, PlayerActions] = {}
@@ -254,12 +257,12 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
 
 
 def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
-    """Return the number of events up to the end of the last turn of the member in `seat`.
+    """Return the number of events up to the latest discard of the member in `seat`.
 
-    The member has missed the events after it. The turn ended by a discard. If the member has
-    claimed the seat and not discarded since, the events up to the claim count. Returns 0 if the
-    member has done neither. `automatic` contains the numbers, from 1, of the events that are
-    automatic moves; they do not count as discards of the member.
+    If the member has claimed the seat after that discard, the events up to the claim count instead.
+    Returns 0 if the member has neither discarded nor claimed the seat. `automatic` contains the
+    numbers, from 1, of the events that are automatic moves; they do not count as discards of the
+    member.
     """
     for number in range(len(events), 0, -1):
         match events[number - 1]:
@@ -273,7 +276,7 @@ def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[in
 
 
 def entries_since_deal(entries: list[Entry]) -> list[Entry]:
-    """Return the entries from the last deal on; all entries if they contain no deal."""
+    """Return the latest deal and all entries after it; all entries if they contain no deal."""
     dealt = [at for at, each in enumerate(entries) if _is_deal(each)]
     return entries[dealt[-1] :] if dealt else entries
 
@@ -299,7 +302,8 @@ def _resigns(event: Event) -> bool:
 def _acting_seat(table: Table, event: Event) -> Seat | None:
     """Return the seat whose entry lists the event, or None if no entry does."""
     if isinstance(event, CardDrawn):
-        # The entry of a purchase implies the cards drawn for it, so list them only if visible.
+        # A purchase implies the cards drawn for it, so only those that the reader can see are
+        # listed.
         is_turn = table.then is Phase.PLAY and table.due[0] is table.mover
         return table.due[0] if is_turn or event.card is not HIDDEN else None
     if isinstance(event, MovePlayed) and not isinstance(event.move, Pass | Stand | Resign):

@@ -122,7 +122,7 @@ PLAYERS_WITH_EXTRA = 2
 
 
 def can_take_discard(table: Table, seat: Seat) -> bool:
-    """Return whether the rules allow `seat` to take the top discard in its turn."""
+    """Return whether the options allow `seat` to take discards in its own turn."""
     return not table.player(seat).is_down or table.options.when_down is not WhenDown.STOCK
 
 
@@ -165,7 +165,8 @@ def find_next_buyer(table: Table, after: Seat) -> Seat | None:
 def offer_id(position: Position) -> str | None:
     """Return the id of the current offer of a discard, unique in the game; None without an offer.
 
-    The id consists of the numbers of the round, of the turn and of the cards in the pile: "2/5/7".
+    The id joins the number of the round, the number of the turn and the size of the discard pile:
+    "2/5/7".
     """
     table = position.table
     if table.phase not in (Phase.OFFER, Phase.BUY):
@@ -348,7 +349,9 @@ def end_game(table: Table, termination: Termination, winner: Seat | None) -> Tab
 
 
 def _is_closed(table: Table) -> bool:
-    """Return whether all players are Down, and no card that is not on the table fits there."""
+    """Return whether all players are Down, and none of the cards that are not in melds fits on
+    one.
+    """
     if not all(player.is_down for player in table.players):
         return False
     laid = [card for meld in table.melds for card in meld.cards]
@@ -536,7 +539,8 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
     if isinstance(move, Resign):
         return _resign_refusal(table, seat)
     if seat not in deciding_seats(position):
-        # Before a chance event no seat may act. The mover gets another reason than the others.
+        # Before a chance event no seat may act. Then the mover gets a different reason from the
+        # other seats.
         is_early = seat is table.mover and table.phase in (Phase.CARD, Phase.DEAL)
         return Refusal.NOT_NOW if is_early else Refusal.NOT_YOUR_TURN
     if table.phase is not _PHASES[type(move)]:

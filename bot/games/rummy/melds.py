@@ -66,7 +66,7 @@ class Meld:
         return not (self.has_natural_wilds and self.is_own_place(card, self.low + index))
 
     def is_own_place(self, card: Card, place: int) -> bool:
-        """Return whether `card` would fit without being wild: at that place of a run, or in a
+        """Return whether `card` would fit as a natural card: at `place` in a run, or anywhere in a
         book.
         """
         if self.kind is MeldKind.BOOK:
@@ -174,7 +174,7 @@ def _meld_refusal(meld: Meld, options: Options) -> Refusal | None:
 def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Refusal | None:
     """Return the reason why `card` cannot be laid off on `meld`, or None if it can.
 
-    `end` is the end of a run, or None for a book.
+    `end` is the end of a run at which the card would be added, or None for a book.
     """
     if (end is None) is (meld.kind is MeldKind.RUN):
         return Refusal.NO_SUCH_END
@@ -204,7 +204,7 @@ def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Re
 def lay_off(meld: Meld, card: Card, end: End | None, options: Options) -> Meld | Refusal:
     """Return `meld` with `card` laid off on it, or the reason why it cannot be laid off.
 
-    `end` is the end of a run, or None for a book.
+    `end` is the end of a run at which the card is added, or None for a book.
     """
     reason = lay_refusal(meld, card, end, options)
     if reason is not None:
@@ -363,10 +363,10 @@ def has_deck_for(contract: Contract, options: Options) -> bool:
 
 
 def _fewest_wilds(kind: MeldKind, melds: Iterable[tuple[int, int]], options: Options) -> int:
-    """Return the smallest number of wild cards among the legal ones of `melds`.
+    """Return the smallest number of wild cards in any legal meld of `melds`.
 
-    Each meld is given as its length and its number of wild cards. If none is legal, the result is
-    larger than any deck.
+    Each meld is given as its length and its number of wild cards. If no meld is legal, the result
+    is larger than any deck.
     """
     return min(
         (

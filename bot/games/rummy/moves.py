@@ -1,6 +1,6 @@
 """Moves of players, the reasons for refusing them, and the events of a game's log.
 
-A move does not contain cards drawn by chance. After `Leave`, for example, the next event is a
+A move does not contain the cards that a player then draws. Each of them is a separate event,
 `CardDrawn`.
 """
 
@@ -19,7 +19,7 @@ class Refusal(StrEnum):
     NOT_YOUR_TURN = "not-your-turn"
     """The game waits for another seat."""
     NOT_NOW = "not-now"
-    """The move belongs to another phase, or can be made only once."""
+    """The move belongs to another phase, or can be made only once and was already made."""
     NO_BUYS_LEFT = "no-buys-left"
     STOCK_TOO_SMALL = "stock-too-small"
     """The stock and the discards have too few cards for the purchase."""
@@ -196,7 +196,7 @@ class Swap:
     to: int | None = None
     """The number of the meld that receives the wild card, or None for the hand."""
     end: End | None = None
-    """The end of a run that receives it, or None for a book or the hand."""
+    """The end of a run at which the wild card is added, or None for a book or the hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,15 @@
 | Line                                   | Event                                                 |
 |----------------------------------------|-------------------------------------------------------|
 | ``deal QH / 2C 3C … / 2D … / …``       | the first discard, then the hands by seat             |
-| ``card 7S``                            | the next card of the stock, to the next due seat      |
+| ``card 7S``                            | a card from the stock, to the next of `Table.due`     |
 | ``1 take``, ``1 leave``                | taking or leaving the top discard                     |
 | ``1 extra``                            | extra cards in a game of two players                  |
 | ``2 pass``, ``3 buy``                  | responses in the buy window                           |
 | ``1 down 7S 7H 7D / 4H 5H * 7H``       | the contract, books first, runs ascending             |
-| ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| the same after exchanging a joker                     |
-| ``2 lay 8H m2 high``, ``2 lay 5C m3``  | on a run, on a book                                   |
-| ``2 swap 5H m1 m4 low``                | 5H replaces the joker of m1; it goes to m4, low end   |
-| ``2 swap 5H m1``                       | 5H replaces the joker of m1; it goes to the hand      |
+| ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| the contract, after 6H has replaced the joker of m2   |
+| ``2 lay 8H m2 high``, ``2 lay 5C m3``  | laying off on the run m2, on the book m3              |
+| ``2 swap 5H m1 m4 low``                | 5H replaces m1's joker, which goes to m4's low end    |
+| ``2 swap 5H m1``                       | 5H replaces m1's joker, which goes to the hand        |
 | ``1 discard KC``                       | a discard, which ends the turn                        |
 | ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
 | ``1 resign``                           | a resignation                                         |
@@ -108,7 +108,7 @@ def _cards(groups: Groups) -> tuple[tuple[Card, ...], ...]:
 
 def _read_hands(words: Words) -> tuple[tuple[Card, ...], ...]:
     if not words or words.popleft() != _SEPARATOR:
-        raise NotationError("a deal has one discard, then the hands")
+        raise NotationError("a deal must have exactly one discard before the hands")
     return _cards(_split(words))
 
 

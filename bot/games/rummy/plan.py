@@ -56,8 +56,8 @@ class Wake(StrEnum):
     """A situation that interrupts automatic play and notifies the member."""
 
     HELP = "help"
-    """The seat can take or has drawn a card that brings the contract nearer. If the seat is Down:
-    it can lay off a card in several places, or exchange one."""
+    """The seat can take or has drawn a card that brings the contract nearer. For a seat that is
+    Down, it can lay off a card in several places or exchange a card for a wild card."""
     READY = "ready"
     """The seat can go Down."""
     DANGER = "danger"
@@ -94,7 +94,8 @@ class HandPlan:
     """
 
     round: int = 0
-    """The number of the round for which the plan was made. `throw` and `wanted` expire with it."""
+    """The number of the round for which the plan was made. `throw` and `wanted` apply only in that
+    round."""
     buys: bool = True
     """True if the seat automatically buys discards that bring the contract nearer, and any discard
     while the hand has fewer cards than the contract."""
@@ -110,14 +111,14 @@ class HandPlan:
     """The seat buys nothing automatically if another player has at most this number of cards. With
     0, other hands have no effect."""
     ask: bool = False
-    """True if the member is asked about discards that are not bought automatically. Otherwise the
-    seat passes."""
+    """True if the member is asked about each discard that the plan does not buy. If False, the seat
+    passes instead."""
     wanted: tuple[str, ...] = ()
     """The only cards to take and buy: cards (``7S``), ranks (``7``) and the joker (``*``). If
     empty, all helpful cards are taken and bought."""
     brief: bool = False
-    """True if the whole plan except `ask` ends with the round. Earlier versions made such plans,
-    called orders."""
+    """True if the whole plan except `ask` expires at the end of the round. Only earlier versions
+    made such plans, which they called orders."""
     given: str = ""
     """The id of the turn in which the plan was made; see `turn_id`. The turns after it are played
     automatically."""
@@ -134,7 +135,8 @@ NO_PLAN = HandPlan()
 
 
 def parse_wanted(entries: Iterable[str]) -> tuple[str, ...]:
-    """Return the different entries: cards in the order of a pack, then ranks, then the joker.
+    """Return the entries without duplicates: first cards in the order of a pack, then ranks, then
+    the joker.
 
     Raises ValueError if an entry is neither a card nor a rank, or if the entries are too many.
 
@@ -157,7 +159,7 @@ def parse_throw(names: Iterable[str]) -> tuple[Card, ...]:
     """
     cards = tuple(dict.fromkeys(map(parse_card, names)))
     if JOKER in cards or not set(cards) <= set(FACES) or len(cards) > LARGEST_HAND:
-        raise ValueError("these cards cannot be thrown first")
+        raise ValueError("this is not a list of cards, without jokers, to throw first")
     return cards
 
 
@@ -168,7 +170,7 @@ def format_plan(plan: HandPlan) -> str:
 
 
 def parse_plan(text: str) -> HandPlan:
-    """Return the plan of a JSON text. Orders of an earlier version are converted into a plan.
+    """Return the plan of a JSON text. Orders, the plans of an earlier version, are converted.
 
     Raises ValueError if the text is malformed.
     """
@@ -203,17 +205,17 @@ def parse_plan(text: str) -> HandPlan:
 
 
 def _convert_orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
-    """Return the plan that corresponds to the orders of an earlier version.
+    """Return the plan that corresponds to orders, the plans of an earlier version.
 
-    With `takes`, those orders took or drew a card automatically. With `plays`, they also played the
-    turns after the seat was Down. If `plan.ask` is set, the member was asked about every discard.
+    With `takes`, the orders took or drew a card automatically. With `plays`, they also played the
+    turns of a seat that was Down. If `plan.ask` is set, the member was asked about every discard.
     """
     wake = (Wake.DISCARD,) if takes and not plays else CAUTIOUS
     return replace(plan, buys=not plan.ask, plays=takes or plays, wake=wake, brief=True)
 
 
 def parse_wakes(names: Iterable[str]) -> tuple[Wake, ...]:
-    """Return the different situations of these names in the order of `Wake`.
+    """Return the situations with these names without duplicates, in the order of `Wake`.
 
     Raises ValueError if a name is unknown.
     """
@@ -247,9 +249,9 @@ def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
     """
     table = position.table
     if not (1 <= plan.least_left <= max(1, table.buys_given(seat))):
-        raise ValueError(f"no seat has {plan.least_left} purchases left")
+        raise ValueError(f"the seat can never have {plan.least_left} purchases left")
     if not 0 <= plan.wary <= LARGEST_HAND:
-        raise ValueError(f"no hand has {plan.wary} cards")
+        raise ValueError(f"a hand can never have {plan.wary} cards")
     kept = replace(
         plan,
         round=table.round,
@@ -264,7 +266,7 @@ def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
 def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:
     """Return the plan with the seat's response to the current offer.
 
-    Raises MoveRefusedError if the seat can no longer be asked about it.
+    Raises MoveRefusedError if the seat cannot buy the discard on offer any more.
     """
     offer = offer_id(position)
     if offer is None or seat not in possible_buyers(position.table):
@@ -321,8 +323,8 @@ def planned_move(
     """Return the automatic move of `seat` by its plan, or None if the member must decide.
 
     `is_window_over` is True if the time for responses to the discard has passed. `began` is the
-    view at the beginning of the turn. It is None if the member has made a move in this turn, and
-    must then finish the turn.
+    view at the beginning of the turn, or None if the member has already made a move in this turn
+    and must therefore finish it.
     """
     table = view.table
     if _must_leave(view, seat):
@@ -338,11 +340,10 @@ def planned_move(
 
 
 def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -> Wake | None:
-    """Return the situation because of which the member of `seat` must decide, or None.
+    """Return the situation in which the plan leaves a decision of the turn to the member, or None.
 
-    Returns None if the plan plays the turn. Also returns None if the member plays the turn:
-    because the plan does not cover it, or because the member has already made a move in it. For
-    `began` see `planned_move`.
+    Returns None if the plan plays the turn, and also if the plan does not apply to the turn at all,
+    for example after the member has made a move in it. For `began` see `planned_move`.
     """
     if view.table.phase is Phase.BUY or _must_leave(view, seat):
         return None
@@ -390,7 +391,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
     """Return the cards of the hand of `seat` without duplicates, the best discard first.
 
     The cards of `plan.throw` come first. The others follow by the expected penalty after discarding
-    them, the lowest first. Jokers come last, unless the options do not allow them in melds.
+    them, the lowest first. If melds may contain jokers, these come last.
     """
     table, hand = position.table, position.hand(seat)
     useful = table.options.jokers_in_books or table.options.jokers_in_runs
@@ -506,8 +507,8 @@ def _passive_move(position: Position, seat: Seat) -> Move | None:
 
 
 def _count_places(view: View, card: Card) -> int:
-    """Return the number of places where `card` can be laid off. Books of the same rank count
-    once.
+    """Return the number of places where `card` can be laid off. Books of one rank count as a single
+    place.
     """
     melds = view.table.melds
     return len(

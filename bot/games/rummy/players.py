@@ -16,7 +16,7 @@ from bot.games.rummy.solver.laying import best_lays, legal_lays
 from bot.games.rummy.state import Phase, Table, View
 
 NEAR_OUT = 3
-"""The mate buys nothing while a player has at most this number of cards."""
+"""The mate buys nothing while any player has at most this number of cards."""
 PICK_CHANCE = 0.5
 """The probability, 0 to 1, that the deckhand takes or buys a helpful card."""
 DOWN_CHANCE = 0.7
@@ -98,7 +98,9 @@ class Mate:
         self._random = random
 
     def choose(self, seen: View) -> Move:
-        """Return the move, at random among equal ones; see `ComputerPlayer.choose`."""
+        """Return a move, with a random choice among equally good discards; see
+        `ComputerPlayer.choose`.
+        """
         deciding_seat(seen)
         match seen.table.phase:
             case Phase.OFFER:
@@ -153,7 +155,9 @@ class Captain:
         self._random = random
 
     def choose(self, seen: View) -> Move:
-        """Return the best move, at random among equal discards; see `ComputerPlayer.choose`."""
+        """Return the best move, with a random choice among equally good discards; see
+        `ComputerPlayer.choose`.
+        """
         best, *others = Evaluation(seen).options
         if not isinstance(best.move, Discard):
             return best.move
@@ -162,7 +166,7 @@ class Captain:
 
 
 def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards that no player who is Down can lay off; all cards if no such card exists."""
+    """Return those of `cards` that no player who is Down can lay off, or all if none remain."""
     return [card for card in cards if not helps_player_down(table, card)] or cards
 
 

@@ -57,8 +57,8 @@ from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_o
 def new_game(options: Options, players: int, dealer: Seat) -> GameState:
     """Return the position before the first deal.
 
-    Raises OptionsError if `players` cannot play by the options, and ValueError if the dealer's seat
-    does not exist at the table.
+    Raises OptionsError if the options are not playable with this number of players, and ValueError
+    if the dealer's seat does not exist at the table.
     """
     check_options(options, players)
     if dealer.slot >= players:
@@ -140,12 +140,12 @@ def _deal(state: GameState, event: HandsDealt) -> GameState:
     table = state.table
     options = table.options
     if table.phase is not Phase.DEAL:
-        raise ChanceError("no hands are due")
+        raise ChanceError("hands were dealt outside the phase DEAL")
     if len(event.hands) != len(table.players):
         raise ChanceError(f"expected {len(table.players)} hands, got {len(event.hands)}")
     cards = table.terms.dealt
     if any(len(hand) != cards for hand in event.hands):
-        raise ChanceError(f"each hand has {cards} cards")
+        raise ChanceError(f"each hand must have {cards} cards")
     dealt = Counter(card for hand in event.hands for card in hand)
     dealt[event.discard] += 1
     if not dealt <= Counter(deck_of(options.decks, options.jokers)):
@@ -165,7 +165,7 @@ def _deal(state: GameState, event: HandsDealt) -> GameState:
 def _draw(state: GameState, card: Card) -> GameState:
     table = state.table
     if table.phase is not Phase.CARD:
-        raise ChanceError("no card is due")
+        raise ChanceError("a card was drawn outside the phase CARD")
     if not _in_stock(state, card):
         raise ChanceError("a card was drawn that is not in the stock")
     seat, *due = table.due
@@ -197,7 +197,7 @@ def _change_seat(state: GameState, event: SeatChanged) -> GameState:
     player = replace(table.player(event.seat), holder=event.holder)
     if event.taker:
         if table.player(event.seat).holder is not Holder.COMPUTER:
-            raise ChanceError(f"seat {event.seat.value} is not free")
+            raise ChanceError(f"seat {event.seat.value} does not belong to a computer")
         player = replace(player, has_resigned=False)
     if player.has_resigned and event.holder is Holder.MEMBER:
         raise ChanceError(f"seat {event.seat.value} has resigned")
@@ -260,7 +260,7 @@ def _pick_up(state: GameState, seat: Seat) -> GameState:
 
 
 def _extra(state: GameState) -> GameState:
-    # Extra cards are as many as the cards of a purchase, and count as a purchase.
+    # A player takes as many extra cards as a purchase would bring. They count as a purchase.
     table = _count_purchase(state.table, state.table.mover)
     table = replace(table, turn=replace(table.turn, has_extra=True))
     due = (table.mover,) * (1 + table.options.price)
@@ -295,8 +295,8 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
         or _wilds(change.melds) > _wilds(table.melds) - len(change.freed),
     )
     player = table.player(seat)
-    # Equal cards are indistinguishable. If one of them is publicly known, it counts as the laid
-    # one.
+    # Equal cards are indistinguishable. If the hand contains a publicly known one and a hidden one,
+    # the known one counts as laid.
     known = Counter((*player.shown, *change.freed)) - change.cards
     player = replace(player, is_down=True, shown=sort_cards(known.elements()))
     table = _replace_player(replace(table, melds=change.melds, turn=turn), seat, player)
@@ -316,7 +316,7 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     table = _forget_shown(table, seat, gone)
     state = replace_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
     if not hand:
-        # If players cannot go out by a discard, this player continues with an empty hand.
+        # If the options forbid going out by a discard, this player continues with an empty hand.
         if table.terms.out_by_discard:
             return end_round(state, RoundEnd.OUT, seat)
         return end_turn(state)
@@ -374,8 +374,8 @@ def _forget_shown(table: Table, seat: Seat, gone: Counter[Card]) -> Table:
     player = table.player(seat)
     if gone.keys().isdisjoint(player.shown):
         return table
-    # Equal cards are indistinguishable. If one of them is publicly known, it counts as the one that
-    # left.
+    # Equal cards are indistinguishable. If the hand contained a publicly known one and a hidden
+    # one, the known one counts as gone.
     left = sort_cards((Counter(player.shown) - gone).elements())
     return _replace_player(table, seat, replace(player, shown=left))
 

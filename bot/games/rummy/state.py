@@ -38,7 +38,7 @@ class Phase(StrEnum):
     OFFER = "offer"
     """The mover takes the top discard or leaves it."""
     BUY = "buy"
-    """The seat that is asked buys the top discard or passes."""
+    """The seat `Table.asked` buys the top discard or passes."""
     CARD = "card"
     """Chance draws the next card of the stock."""
     PLAY = "play"
@@ -155,7 +155,8 @@ class Table:
     players: tuple[Player, ...]
     """The players by seat."""
     asked: Seat | None = None
-    """The seat that is asked in the phase BUY, or None in other phases."""
+    """The seat that decides in the phase BUY whether to buy the top discard; None in other
+    phases."""
     melds: tuple[Meld, ...] = ()
     """The melds in the order in which they were laid; the first has the number 1."""
     pile: tuple[PileCard, ...] = ()
@@ -166,8 +167,8 @@ class Table:
     refills: int = 0
     """The number of times that discards refilled the stock in this round."""
     recycled: tuple[Card, ...] = ()
-    """The discards of the latest refill in this round, in their order before it was shuffled,
-    bottom card first."""
+    """The discards that most recently refilled the stock in this round, in their order before they
+    were shuffled, bottom card first."""
     due: tuple[Seat, ...] = ()
     """The seats that receive the next cards of the stock, in this order."""
     then: Phase = Phase.PLAY
@@ -195,7 +196,7 @@ class Table:
 
     @property
     def terms(self) -> RoundTerms:
-        """The terms of the current or next round; after the last round, of the last round."""
+        """The terms of the current or next round; after the last round, those of the last round."""
         return self.options.terms(min(len(self.history) + 1, len(self.options.contracts)))
 
     @property
@@ -234,7 +235,7 @@ class Table:
 
 
 class Position(Protocol):
-    """A `GameState` or a `View`: a table and the hand of at least one seat."""
+    """A `GameState` or a `View`: a table, and those hands that it contains."""
 
     @property
     def table(self) -> Table:
@@ -246,16 +247,17 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A position with all hands. Other modules see it only through `view` and `redact`."""
+    """A position with all hands. Show it to people only through `view` and `redact`."""
 
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     """The hands by seat, each in the order of a new pack."""
     old_question: GameState | None = field(default=None, compare=False, repr=False)
-    """The position in the phase BONEHEAD in which earlier versions would now have been, or None.
+    """The position that earlier versions would have reached instead, in the phase BONEHEAD, or
+    None.
 
     Earlier versions asked for a confirmation of a bonehead discard even if the hand contained no
-    other card. Their logs contain the response, which this position accepts."""
+    different card. Their logs contain the response, which this position accepts."""
 
     @property
     def phase(self) -> Phase:
@@ -287,9 +289,9 @@ class View:
     """The hand of that seat; empty in the public view."""
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the hand of `seat`. Raises ValueError if the view belongs to another seat."""
+        """Return the hand of `seat`. Raises ValueError unless the view belongs to that seat."""
         if seat is not self.seat:
-            raise ValueError(f"seat {seat.value} is hidden here")
+            raise ValueError(f"the hand of seat {seat.value} is hidden in this view")
         return self.cards
 
     def __repr__(self) -> str:

@@ -30,7 +30,7 @@ def _player(level: str) -> ComputerPlayer:
 
 
 def is_choice(event: Event) -> bool:
-    """Return whether the analysis of a game comments on `event`: only on discards."""
+    """Return whether `event` is a discard. A log without discards has no choices to analyse."""
     return isinstance(event, MovePlayed) and isinstance(event.move, Discard)
 
 

@@ -53,13 +53,16 @@ Transcript = export.GameTranscript[Agreement, Event]
 
 
 def agreed_lines(agreement: Agreement) -> tuple[str, ...]:
-    """Return the terms before any draw, as header lines. The key of the match depends on them."""
+    """Return the terms before the dealer is drawn, as header lines.
+
+    The key of the match depends on these lines.
+    """
     dealer = LOT if agreement.is_drawn_by_lot else agreement.drawn_dealer.value
     return (*_option_lines(agreement), f"Dealer: {dealer}")
 
 
 def settled_lines(agreement: Agreement) -> tuple[str, ...]:
-    """Return the terms after all draws, as header lines."""
+    """Return the terms after the dealer was drawn, as header lines."""
     how = LOT if agreement.is_drawn_by_lot else CHOSEN
     return (*_option_lines(agreement), f"Dealer: {agreement.drawn_dealer.value} {how}")
 

@@ -41,7 +41,7 @@ _INFINITY = 1_000
 _CACHE_SIZE = 1 << 16
 """The maximum number of entries of a cache. A full cache is cleared."""
 _CODES = {card: (SUITS.index(card.suit), 1 << BITS * card.rank) for card in PACK if card.suit}
-"""For each face: the index of its suit in `Codes`, and the code of one such card."""
+"""For each card of a pack, the index of its suit in `Codes` and the code of one such card."""
 
 
 def encode_hand(hand: Iterable[Card]) -> tuple[Codes, int]:
@@ -138,10 +138,10 @@ class Distance:
         return least
 
     def _ordered_divisions(self, codes: Codes) -> list[tuple[int, Division]]:
-        """Return pairs of a lower bound of the cards missing from the runs, and a division.
+        """Return each division after a lower bound of the number of cards that its runs lack.
 
-        The lowest bound comes first. The bound is the sum of the cards that each run would lack if
-        it were the only one in its suit.
+        The lowest bound comes first. It adds up the cards that each run would lack if it were the
+        only one in its suit.
         """
         alone = {
             length: [self._placements_of((length,), code)[0].missing for code in codes]
@@ -176,7 +176,8 @@ class Distance:
             return 0
         counts = _counts(total)
         if not self._options.six_is_one:
-            # Several books may have the same rank, so the surplus of a rank is a count of its own.
+            # Several books may have the same rank, so the cards of a rank that one book leaves are
+            # counted separately, for another book.
             book = lengths[0]
             counts += [count - used for count in counts for used in range(book, count, book)]
         counts.sort()
@@ -184,7 +185,7 @@ class Distance:
         return sum([length - count for length, count in wanted if count < length])
 
     def _without_wilds(self, codes: Codes, jokers: int) -> tuple[Codes, int]:
-        """Return `codes` without the wild faces, and the number of jokers including them."""
+        """Return `codes` without the wild faces, and the number of jokers and removed cards."""
         left = list(codes)
         for suit, unit in self._wilds:
             count = left[suit] // unit & _COUNT_MASK
@@ -206,8 +207,8 @@ def find_placements(code: int, lengths: tuple[int, ...], options: Options) -> li
     """Return the placements of runs of `lengths` in a suit, the fewest missing cards first.
 
     `code` contains the cards of the suit; see `Codes`. A placement is omitted if another one uses
-    the same cards and more. It would gain nothing: each card that it leaves for books is one more
-    card missing from its runs.
+    the same cards and more. The omitted one has no advantage: each additional card that it leaves
+    for books is one more card missing from its runs.
 
     Two runs of four, with the cards 3, 4, 5, 6, 6 and 7 of the suit, lack two cards:
 
@@ -242,7 +243,8 @@ def find_placements(code: int, lengths: tuple[int, ...], options: Options) -> li
 def list_divisions(lengths: tuple[int, ...]) -> list[Division]:
     """Return all divisions of runs of `lengths` among the suits.
 
-    The first one puts both runs into the first suit, the next one the second run into the second:
+    Here the first division puts both runs into the first suit, and the next one moves the second
+    run to the second suit:
 
     >>> list_divisions((4, 5))[:2]
     [((0, (4, 5)),), ((0, (4,)), (1, (5,)))]
@@ -264,8 +266,8 @@ def list_divisions(lengths: tuple[int, ...]) -> list[Division]:
 def list_demands(lengths: tuple[int, ...], options: Options) -> list[tuple[int, int, int, int]]:
     """Return the demands of all choices of ranks for runs of `lengths` in one suit.
 
-    A demand is four masks, with the lowest bit of each needed rank set: the ranks needed at least
-    once, at least twice, at least three times, and four times.
+    A demand is four masks: of the ranks that are needed at least once, at least twice, at least
+    three times, and four times. A mask contains the lowest bit of the five bits of each such rank.
 
     A run of four can begin with eleven ranks, from the ace to the jack:
 

@@ -70,7 +70,8 @@ def find_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
     """Return up to three of the best moves for `seat` to go Down; empty if it cannot.
 
     The first one lets the seat go out in this turn, if possible. Otherwise it lays the most penalty
-    points. `left` does not consider lay-offs. Equal positions have equal results.
+    points. `DownProposal.left` includes cards that could be laid off. Equal positions have equal
+    results.
     """
     table = position.table
     if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).is_down:
@@ -179,10 +180,10 @@ def _find_contract_melds(
     contract: Contract,
     options: Options,
 ) -> tuple[Groups, ...]:
-    """Return the best melds for `contract`: with all wild cards, and with the fewest.
+    """Return the best melds for `contract` with any number of wild cards, then with the fewest.
 
-    The wild cards of `freed`, which come from the table, must all be laid. The result has one or
-    two items. It is empty if the hand cannot fulfil the contract.
+    The wild cards of `freed`, which come from the table, must all be laid. The result has one item
+    if both are the same, and none if the hand cannot fulfil the contract.
     """
     naturals = tuple(card for card in hand if not options.is_wild(card))
     wilds = [card for card in hand if options.is_wild(card)]
@@ -191,7 +192,9 @@ def _find_contract_melds(
     search = ContractSearch((*naturals, *itself), contract, options)
 
     def find(number: int) -> Iterator[tuple[Groups, Sequence[Card]]]:
-        """Yield the melds with `number` jokers, each with the wild cards that can replace these."""
+        """Yield the possible melds with `number` jokers, each time with the wild cards that can
+        replace the jokers.
+        """
         for groups in search.find(number):
             left = _remove_naturals(wilds, groups) if itself else wilds
             if len(left) >= number:
@@ -334,7 +337,8 @@ def find_way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | Non
 def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
     """Return False if the melds certainly cannot take enough cards of `hand` to go out.
 
-    This is a fast check before the search. True is not certain.
+    This is a fast check before the search. If it returns True, the seat may still be unable to go
+    out.
     """
     assert table.contract is not None
     naturals = Counter(card for card in hand if not table.options.is_wild(card))
@@ -360,9 +364,10 @@ def _choices_to_go_out(
     *,
     most_left: int,
 ) -> Iterator[list[MeldForm]]:
-    """Yield choices of a form for each meld of the contract and of the table, contract first.
+    """Yield choices of forms (see `laying`): one for each meld of the contract, then one for each
+    of `melds`.
 
-    At most `most_left` cards remain in the hand.
+    With each choice, at most `most_left` cards remain in the hand.
     """
     coded = CodedHand(hand, options)
     if _count_unplaceable(coded.naturals, contract, melds) > most_left:
@@ -528,8 +533,8 @@ class _Window(NamedTuple):
 class ContractSearch:
     """A search for the melds of a contract, as short as the contract allows.
 
-    It chooses one meld after another, runs before books and long ones before short ones. A meld may
-    use only wild cards that the later melds do not need. Every wild card is represented by a joker.
+    It chooses one meld after another, runs before books, and long melds before short ones. A meld
+    may use only wild cards that the later melds do not need. A joker represents any wild card.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("7C 7D 7H 5S 6S 7S")
@@ -563,9 +568,10 @@ class ContractSearch:
         yield from self._choose_runs(0, wilds, (), ())
 
     def _find_windows(self, length: int, allow_longer: bool) -> list[tuple[int, _Window]]:
-        """Return pairs of the number of missing cards and a window for a run, in ascending order.
+        """Return the windows for a run, each after the number of cards it lacks, in ascending
+        order.
 
-        The windows have `length` places, or also more if `allow_longer`.
+        The windows have `length` places. With `allow_longer` there are also longer ones.
         """
         options = self._options
         windows = []
@@ -669,7 +675,9 @@ class ContractSearch:
     def _choose_books(
         self, number: int, wilds: int, counts: list[int], books: tuple[tuple[int, int, int], ...]
     ) -> Iterator[tuple[tuple[int, int, int], ...]]:
-        """Yield each choice of books as triples of rank, naturals and wild cards."""
+        """Yield each choice of books, with a triple for each book: its rank, and its numbers of
+        naturals and of wild cards.
+        """
         if number == len(self._books):
             if not wilds:
                 yield books

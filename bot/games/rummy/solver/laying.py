@@ -9,8 +9,8 @@ steps:
    best choice leaves the fewest cards in the hand, and among such choices the lowest penalty.
 3. Find the moves that lead to the chosen forms.
 
-In the first two steps a joker represents any wild card. `down` uses them for the melds of a
-contract, too.
+In the first two steps a joker represents any wild card. `down` uses these two steps for the melds
+of a contract, too.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Exchanges, MeldKind, Options
 
 _MOST_STEPS = 200_000
-"""The maximum number of forms that are tried, about 0.2 seconds. After that, the search considers
-only the best choices so far."""
+"""The number of forms after which the search is cut short, about 0.2 seconds. It then continues
+with only one of the choices found so far, or with none if `most_left` limits the cards left."""
 _CARD_COST = 1_000_000
 """Added to the penalty of every card, and larger than any penalty: the search minimises the number
 of cards left first, then their penalties."""
@@ -88,7 +88,8 @@ def hand_after_lays(
 def find_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most cards of `hand`.
 
-    `seat` is the current player and is Down. Empty if the options forbid lay-offs in this turn.
+    `seat` must be the current player and be Down. The result is empty if the options forbid
+    lay-offs in this turn.
     """
     options, went_down = table.options, table.turn.has_gone_down
     if went_down and not options.lay_at_once:
@@ -104,7 +105,8 @@ def find_lays_among(
     """Return the moves that lay off the most cards of `hand` on `melds`.
 
     If `bound` is a seat, its runs must not become adjacent, because adjacent runs of a contract
-    count as one. The 5 of hearts replaces the joker, which moves to the low end of the same run:
+    count as one. In this example the 5 of hearts replaces the joker, which moves to the low end of
+    the same run:
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> from bot.games.rummy.melds import read_meld
@@ -164,8 +166,8 @@ class CodedHand:
         return sum(self.codes[card] for card in cards)
 
     def holds(self, used: int) -> bool:
-        """Return whether the hand contains all cards of the code `used`, with counts up to
-        eight.
+        """Return whether the hand contains all cards of the code `used`, which may count each face
+        up to eight times.
         """
         return ((self.all | self._guards) - used) & self._guards == self._guards
 
@@ -187,7 +189,7 @@ class CodedHand:
     def cost_of_wilds(self, laid: int) -> int:
         """Return the cost of the wild cards left in the hand after laying `laid` of them.
 
-        If `laid` is negative, the hand has received so many wild cards by exchanges.
+        If `laid` is negative, exchanges have added that many wild cards to the hand instead.
         """
         left = len(self.wilds) - laid
         worths = self._wild_worths + [self._joker_worth] * max(0, -laid)
@@ -485,8 +487,8 @@ def _moves(
 ) -> tuple[Lay | Swap, ...] | None:
     """Return the moves that change `melds` into `target`, or None if no moves do.
 
-    `wilds` are the wild cards in the hand, and `met` contains the melds that were tried already.
-    Naturals are laid first, because laying one never prevents a later move.
+    `wilds` are the wild cards in the hand, and `met` contains the states of the melds that were
+    already tried. Naturals are laid first, because laying one never prevents a later move.
     """
     if melds in met:
         return None
@@ -534,10 +536,9 @@ def _wild_moves(
 def _wild_places(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wild: Card, options: Options
 ) -> Iterator[tuple[int, End | None, tuple[Meld, ...]]]:
-    """Yield the melds, by number, and their ends where `target` has a wild card that can be laid
-    next.
+    """Yield each place where `wild` can be laid next to come nearer to `target`.
 
-    Each triple ends with the melds after laying `wild` there.
+    Each is a triple of the number of a meld, its end, and the melds after laying `wild` there.
     """
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card, end in _next_cards(meld, goal):

@@ -47,10 +47,11 @@ class Packs(StrEnum):
     """The proposed numbers of packs and jokers, for two to eight players.
 
     A value has an item for each number of players, from two: the packs, a plus sign and the jokers.
+    The letters are mere labels, which several rule sets share.
 
     Two of the published rule sets propose one pack for two players. That is too few: in games
-    between computer players, 23 % of the rounds by one of these rule sets and 8 % by the other one
-    ended without a winner, because the other hand had the missing cards.
+    between computer players, 23 % of the rounds of one of these rule sets and 8 % of those of the
+    other ended without a winner, because each hand contained the cards that the other one needed.
     """
 
     A = "2+4 2+4 2+4 2+4 3+6 3+6 3+6"
@@ -95,7 +96,7 @@ def short_length(preset: Preset) -> Rounds:
 
 
 def offered_lengths(preset: Preset) -> tuple[Rounds, ...]:
-    """Return the lengths that members choose from."""
+    """Return the selections of rounds that members choose from."""
     return Rounds.EVENING, short_length(preset), Rounds.ALL
 
 
@@ -294,7 +295,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
 
 
 OWN_RULES = "own"
-"""The result of `rule_set` for options that differ from every preset."""
+"""The result of `rule_set` for options that differ from the preset."""
 
 _LONGEST_WINDOW = 24 * 3600
 """The maximum buy window in seconds."""
@@ -315,7 +316,7 @@ the players and rounds; any other value was chosen by a member and is kept."""
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The terms of a game or an invitation."""
+    """The terms of a game or an invitation, which the players have agreed on."""
 
     options: Options = _USUAL
     dealer: Seat | None = None
@@ -366,8 +367,8 @@ def _measured_days() -> Mapping[tuple[Preset, int, str], tuple[float, ...]]:
 def estimate_days(agreement: Agreement, players: int) -> Length:
     """Return the approximate duration of a game in days, at least one.
 
-    A contract that the rule set does not contain is assumed to take as long as the contract of the
-    rule set whose number of cards is closest.
+    A contract that the rule set does not contain is assumed to take as long as the rule set's
+    contract with the most similar number of cards.
     """
     contracts = PRESETS[agreement.preset].options.contracts
     rounds = [_most_similar(each, contracts) for each in agreement.options.contracts]
@@ -387,8 +388,8 @@ def estimate_days(agreement: Agreement, players: int) -> Length:
 
 
 def _most_similar(contract: Contract, contracts: Sequence[Contract]) -> int:
-    """Return the index of `contract` in `contracts`, or of the one with the closest number of
-    cards.
+    """Return the index of `contract` in `contracts`, or that of the contract with the most similar
+    number of cards.
     """
     return min(
         range(len(contracts)),
@@ -400,7 +401,7 @@ def _most_similar(contract: Contract, contracts: Sequence[Contract]) -> int:
 
 
 def turn_delay(agreement: Agreement) -> tuple[float, float]:
-    """Return the minimum and maximum delay of automatic moves after a discard, in seconds.
+    """Return the minimum and maximum delay, in seconds, before a plan plays a turn.
 
     >>> turn_delay(Agreement(window=3600)), turn_delay(Agreement(window=None))
     ((60.0, 600.0), (1.0, 10.0))
@@ -415,7 +416,9 @@ def is_evening(agreement: Agreement) -> bool:
 
 
 def length_of(agreement: Agreement) -> Rounds | None:
-    """Return the selection of rounds, or None if the contracts differ from every selection."""
+    """Return which selection of the preset's rounds the game has, or None if its contracts differ
+    from every selection.
+    """
     whole = PRESETS[agreement.preset].options
     rounds = agreement.options.contracts
     return next((each for each in Rounds if select_rounds(whole, each).contracts == rounds), None)
@@ -423,9 +426,10 @@ def length_of(agreement: Agreement) -> Rounds | None:
 
 @lru_cache(256)
 def rule_set(agreement: Agreement) -> str:
-    """Return the name of the preset whose rules the game has, or `OWN_RULES`.
+    """Return the name of the agreement's preset if the game has its rules, otherwise `OWN_RULES`.
 
-    The selection of rounds, the packs, the jokers and the quiet limit may differ from the preset.
+    The selection of rounds, the packs, the jokers, the quiet limit and `Options.stacked` may differ
+    from the preset.
     """
     length, own = length_of(agreement), agreement.options
     if length is None:
@@ -433,8 +437,8 @@ def rule_set(agreement: Agreement) -> str:
     preset = PRESETS[agreement.preset].options
     expected = replace(
         select_rounds(preset, length),
-        # The preset got the option `wild_itself` later. Games from before count as its games,
-        # too.
+        # Some presets got the option `wild_itself` later. Their earlier games, without it, still
+        # count as games of the preset.
         wild_itself=preset.wild_itself and own.wild_itself,
         decks=own.decks,
         jokers=own.jokers,
@@ -452,9 +456,9 @@ def follows_usual(agreement: Agreement) -> bool:
 def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:
     """Return the agreement with the options of a preset and a selection of its rounds.
 
-    Packs and jokers follow from the number of players again. The length
-    `Rounds.EVENING` sets a buy window of one minute. With another length, a buy window of one
-    minute becomes the usual one, and any other window is kept.
+    Packs and jokers follow from the number of players again. The selection `Rounds.EVENING` sets a
+    buy window of one minute. With any other selection, a buy window of one minute becomes the usual
+    one, and another window is kept.
     """
     options = select_rounds(PRESETS[preset].options, length)
     chosen = replace(agreement, options=options, preset=preset, is_proposed=True)
@@ -464,8 +468,8 @@ def apply_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreem
 def propose_rule_set(agreement: Agreement, preset: Preset) -> Agreement:
     """Return the agreement with the options of a preset.
 
-    The buy window is kept. An evening and a whole game keep their length. Any other length becomes
-    the short length of the preset.
+    The buy window is kept, and so are the selections `Rounds.EVENING` and `Rounds.ALL`. Any other
+    selection becomes the `short_length` of the preset.
     """
     length = length_of(agreement)
     if length not in (Rounds.EVENING, Rounds.ALL):

@@ -155,16 +155,16 @@ MOST_WILD = 8
 _QUIETEST = 200
 """The maximum of the option `quiet_limit`."""
 _QUIET_TURNS_EACH = 15
-"""The proposed `quiet_limit` for each player, at a table of more than four."""
+"""The turns that each player adds to the proposed `quiet_limit`, with more than four players."""
 _LONG_CONTRACT = 12
-"""The maximum number of cards of a contract without a longer `quiet_limit`. With larger contracts,
-60 turns often pass before a player goes Down."""
+"""Contracts with more cards than this number get a higher `quiet_limit`, because 60 turns often
+pass before a player goes Down."""
 _QUIET_TURNS_OF_LONG_CONTRACTS = 120
-"""The proposed `quiet_limit` if a round has a larger contract."""
+"""The proposed `quiet_limit` if a contract has more cards than `_LONG_CONTRACT`."""
 
 
 HIGH_PENALTIES: tuple[int, ...] = (25, *(5,) * 6, *(10,) * 6, 50)
-"""Penalties that the original rules propose as an alternative, in the order of
+"""The penalties that the original rules propose as an alternative to the default, in the order of
 `Options.penalties`."""
 
 
@@ -193,7 +193,7 @@ class Exchanges(StrEnum):
 
 
 class WhenDown(StrEnum):
-    """The possibilities of a player who is Down to get cards."""
+    """The ways in which a player who is Down may get cards."""
 
     ALL = "all"
     """Taking the discard, drawing and buying."""
@@ -262,8 +262,8 @@ class RoundTerms(NamedTuple):
     buys: int | None
     """The number of purchases in this round, or None for as many as the hand has room for."""
     saved: int
-    """If unused purchases are carried over: the number of purchases allowed in all earlier rounds
-    together. Otherwise 0."""
+    """The number of purchases allowed in all earlier rounds together if unused ones are carried
+    over; otherwise 0."""
     price: int
     """The number of cards from the stock that a buyer takes in addition."""
     out_bonus: int
@@ -279,14 +279,16 @@ class RoundTerms(NamedTuple):
 
     @property
     def largest_hand(self) -> int:
-        """The number of cards of a hand after all purchases of this round; it may exceed 25."""
+        """The number of cards of a hand after the draw and all purchases that this round allows; it
+        may exceed `LARGEST_HAND`.
+        """
         if self.buys is None:
             return LARGEST_HAND
         return self.dealt + 1 + self.buys * (1 + self.price)
 
 
 def parse_wild(text: str) -> tuple[Card, ...]:
-    """Return the faces of a text with ranks and cards, in the order of `Options.wild`.
+    """Return the faces listed in a text as cards or whole ranks, in the order of `Options.wild`.
 
     >>> parse_wild("AH 2 AD")
     ('AD', 'AH', '2C', '2D', '2H', '2S')
@@ -368,7 +370,8 @@ def _option(
 ) -> Any:  # noqa: ANN401 (each option has a type of its own)
     """Return the dataclass field of an option. For `released` see `OptionRow`.
 
-    `default` is the text of the default value of new games, if it differs from `released`.
+    `default` is the text of the value that new games have by default, if it differs from
+    `released`.
     """
     value = kind.read(released if default is None else default)
     return field(default=value, metadata={_ROW: OptionRow(released, kind, limits)})
@@ -391,8 +394,8 @@ _WILD = _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))
 class Options:
     """The options of a game. Each field defines a row of the table `OPTIONS`.
 
-    Options are written in the order of the fields. The released value of a new option must be the
-    behaviour of all earlier versions.
+    Options are written in the order of the fields. The released value of a new option
+    (`OptionRow.released`) must mean the behaviour of all earlier versions.
     """
 
     decks: int = _option("2", _NUMBER, (1, 4))
@@ -412,7 +415,8 @@ class Options:
     buys: PerRound | None = _option("3", _allow_none("any", _BY_ROUND), (0, 6))
     """The number of purchases of a player in a round; None for as many as the hand has room for."""
     latest_only: bool = _option("yes", _FLAG)
-    """True if only the latest discard can be taken or bought, and not the card under it."""
+    """True if only the latest discard can be taken or bought. If False, the card under a bought
+    discard can be taken or bought next."""
     jokers_in_books: bool = _option("yes", _FLAG)
     jokers_in_runs: bool = _option("yes", _FLAG)
     many_jokers: bool = _option("yes", _FLAG)
@@ -452,8 +456,8 @@ class Options:
     out_bonus: PerRound = _option("0", _BY_ROUND, (0, 100))
     """The points subtracted from the score of the player who goes out."""
     blind_bonus: int = _option("0", _NUMBER, (0, 100))
-    """Further points subtracted for going Down and out in one turn; doubled if the player laid no
-    wild card."""
+    """The points subtracted in addition from the score of a player who goes Down and out in one
+    turn; doubled if the player lays no wild card in it."""
     stacked: bool = _option("no", _FLAG)
     """True if the first hand of the first seat is arranged to be easy to play, for a beginner."""
     wild_itself: bool = _option("no", _FLAG)
@@ -530,7 +534,8 @@ BY_ROUND: tuple[str, ...] = tuple(key for key, row in OPTIONS.items() if row.kin
 """The options of the type `PerRound`."""
 CONTRACTS, PENALTIES = Options().contracts, Options().penalties
 _ALL_DOWN_TURNS = 3
-"""The factor of `quiet_limit` in an ALL_DOWN round, in which no card is laid before the end."""
+"""The factor by which `quiet_limit` is multiplied in an ALL_DOWN round, because there no card is
+laid before the end."""
 JOKERS_A_PACK = 4
 """The maximum number of jokers for each pack."""
 LONGEST_BOOK = 8
@@ -556,7 +561,7 @@ def proposed_quiet(players: int, contracts: Iterable[Contract]) -> int:
 
 
 def check_options(options: Options, players: int) -> None:
-    """Raise OptionsError with the reason if `players` cannot play by `options`."""
+    """Raise OptionsError with the reason if `options` are not playable with `players` players."""
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise OptionsError(Misfit.PLAYERS, "players")
     for key, row in OPTIONS.items():
@@ -580,7 +585,9 @@ def check_options(options: Options, players: int) -> None:
 
 
 def has_cards(options: Options, players: int) -> bool:
-    """Return whether the deck has enough cards for all hands, the first discard and a draw each."""
+    """Return whether the deck has enough cards for all hands, the first discard, and a draw by each
+    player.
+    """
     rounds = range(1, len(options.contracts) + 1)
     most = max(options.terms(number).dealt for number in rounds)
     return options.cards >= players * (most + 1) + 1
@@ -631,8 +638,8 @@ def deck_of(decks: int, jokers: int) -> tuple[Card, ...]:
 
 
 _LONGEST = 400
-"""The maximum length of the text of a value. It is enough for any list of penalties or
-contracts."""
+"""The maximum length of the text of a value, in characters. It is enough for any list of penalties
+or contracts."""
 
 
 def format_options(options: Options) -> Iterator[tuple[str, str]]:
