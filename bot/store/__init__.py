@@ -1,1 +1,1 @@
-"""The persistence layer: one contract and its two databases."""
+"""The persistence layer, with one interface for SQLite and PostgreSQL."""

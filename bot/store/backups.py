@@ -1,7 +1,7 @@
 """Backups of the games. A backup is a SQLite file, regardless of the database in use.
 
-All backups thus have the same format. A backup of a PostgreSQL database is checked
-like any other, needs no PostgreSQL tools, and can be played from a file during an outage of the
+All backups thus have the same format. Even a backup of a PostgreSQL database is checked and
+restored without PostgreSQL tools, and a bot can use its file during an outage of the database
 server.
 """
 
@@ -23,11 +23,12 @@ _FORM = "[0-9]" * 8 + "-" + "[0-9]" * 6
 
 
 def write_backup(database: Path, postgres: str, target: Path) -> None:
-    """Write a backup of the games at `postgres` if given, otherwise in the file `database`.
+    """Write a backup of the games to the file `target`.
 
-    A bot may be running. The backup appears at `target` once it is complete and replaces an
-    existing file. Raises StoreError if the games cannot be read or were moved elsewhere, or if the
-    backup cannot be written.
+    The games are in the PostgreSQL database at the address `postgres`, or in the file `database` if
+    `postgres` is empty. A bot may be running. The backup appears at `target` once it is complete
+    and replaces an existing file. Raises StoreError if the games cannot be read or were moved
+    elsewhere, or if the backup cannot be written.
     """
     if not postgres:
         back_up(database, target)
@@ -58,11 +59,12 @@ def list_backups(folder: Path, database: Path) -> list[Path]:
 
 
 def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -> str | None:
-    """Replace the games at `postgres` if given, otherwise in the file `database`, with a backup.
+    """Replace the games with the backup `copy_file`.
 
-    No bot may be running. Return the place to which the previous games were moved, or None without
-    any. Raises StoreError and changes nothing if the backup is damaged, from another program or
-    from a newer version.
+    The games are in the PostgreSQL database at the address `postgres`, or in the file `database` if
+    `postgres` is empty. No bot may be running. Returns the place to which the previous games were
+    moved, or None if none existed. Raises StoreError and changes nothing if the backup is damaged,
+    from another program or from a newer version.
     """
     if not postgres:
         _, kept = restore(copy_file, database)
@@ -76,9 +78,10 @@ def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -
 
 @contextlib.contextmanager
 def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[str]:
-    """Yield the address of a scratch schema with the contents of a backup. Raises StoreError.
+    """Yield the address of a temporary PostgreSQL schema with the contents of a backup.
 
-    An older backup is migrated in a temporary folder in `near`.
+    The backup is first copied to a temporary folder in `near` and migrated there. Raises
+    StoreError.
     """
     with _postgres_parts():
         from bot.store.moving import copy

@@ -1,4 +1,4 @@
-"""The lifecycle of a process's shards and store, from the start to the release."""
+"""The store of a process, which is open only while the process holds its shards."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from bot.store.sqlite.copies import make_private_folder
 LONGEST_PAUSE_SECONDS = 10.0
 """The maximum pause between two attempts to reach the database.
 
-Short, because members wait meanwhile."""
+It is short, because members wait meanwhile."""
 
 OUTAGE_SECONDS = 20.0
-"""The time for which a failed attempt counts as an outage; the next attempt ends earlier."""
+"""After a failed attempt, an outage is assumed for this time, within which the next one ends."""
 START_SECONDS = 60.0
 """The time within which systemd must receive the next sign of life of a starting bot."""
 
@@ -38,8 +38,9 @@ class LockedStore:
     """A store that is open only while this process holds its shards."""
 
     def __init__(self, settings: Settings) -> None:
-        """Prepare the store and the lock without opening them. Raises StoreError if a package is
-        missing.
+        """Prepare the store and the lock without opening them.
+
+        Raises StoreError if the PostgreSQL driver is needed and missing.
         """
         wanted = WantedShards(settings.shard_ids, settings.shards)
         self._store, self._shard_lock = build_store_and_lock(
@@ -59,16 +60,16 @@ class LockedStore:
 
     @property
     def previously_answered(self) -> frozenset[str] | None:
-        """The interactions that the previous process answered last, or None if it did not leave a
-        list.
+        """The ids of the interactions that the previous process answered shortly before its end, or
+        None if it did not leave a list.
         """
         return self._shard_lock.previously_answered
 
     @property
     def outage(self) -> str:
         """The error of a database outage during the start; empty without an outage."""
-        since, why = self._outage
-        return why if time.monotonic() - since < OUTAGE_SECONDS else ""
+        since, error = self._outage
+        return error if time.monotonic() - since < OUTAGE_SECONDS else ""
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
         """Call `changed` in the event loop on each change of the lock's state."""
@@ -100,7 +101,7 @@ class LockedStore:
         await self._shard_lock.take(wait=wait)
         self.taken_at = time.monotonic()
         try:
-            # The bot writes its health report there, even if the games are in PostgreSQL.
+            # The bot writes its health report to this folder, even if the games are in PostgreSQL.
             await asyncio.to_thread(make_private_folder, self._folder)
         except OSError as error:
             raise StoreError(f"cannot create the folder {self._folder} ({error})") from error
@@ -112,7 +113,7 @@ class LockedStore:
     async def release(self, answered: Iterable[str] = ()) -> None:
         """Close the store if it is open, and release the shards or stop waiting for them.
 
-        `answered` lists the interactions that the next process must not answer again.
+        `answered` lists the ids of the interactions that the next process must not answer again.
         """
         if self.opened.is_set():
             self.opened.clear()

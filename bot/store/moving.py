@@ -1,8 +1,9 @@
 """Moves all games from one database to another, SQLite or PostgreSQL, and verifies the result.
 
-The target is written in one transaction, read back, and compared with the source for each table:
-the number of rows, and a checksum that does not depend on their order. It is committed only if both
-are equal. Other processes cannot write either database in the meantime.
+The target is written in one transaction and read back. For each table, the number of rows and a
+checksum, which does not depend on their order, are compared with those of the source. The
+transaction is committed only if they are equal. Meanwhile other processes cannot write to a SQLite
+file; a PostgreSQL database is read from one snapshot.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ _SUM = 2**128
 Value: TypeAlias = int | float | str | bytes | None
 Values: TypeAlias = tuple[Value, ...]
 Advance: TypeAlias = Callable[[int], object]
-"""Called with the number of rows copied or compared since the last call."""
+"""A function that is called with the number of rows copied or compared since its previous call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class TableSum:
 
 
 class OpenDatabase(Protocol):
-    """One of the two databases, in a transaction."""
+    """The source or the target, in an open transaction."""
 
     def columns(self, table: str) -> Sequence[str]:
         """Return the sorted column names of a table."""
@@ -71,8 +72,8 @@ class OpenDatabase(Protocol):
     def highest_id(self, table: str) -> int:
         """Return the highest id ever assigned in a table, or 0."""
 
-    def set_highest_id(self, table: str, given: int) -> None:
-        """Make the table assign only ids above `given`."""
+    def set_highest_id(self, table: str, highest: int) -> None:
+        """Make the table assign only ids above `highest`."""
 
     def mark(self, place: str, at: str) -> None:
         """Mark the games as moved to `place`."""
@@ -82,17 +83,16 @@ class OpenDatabase(Protocol):
 
 
 def move(source: Path | str, target: Path | str, advance: Advance, now: float) -> int:
-    """Move everything from one database to the other, and return the number of rows.
+    """Move everything from one migrated database to another, and return the number of rows.
 
-    Each argument is the path of a file or the address of a PostgreSQL database, both migrated. The
-    source is marked as moved at `now`, in Unix seconds, and must not be used again. Raises
-    StoreError and changes neither if the target is not empty or differs from the source after the
-    copy.
+    `source` and `target` are paths of SQLite files or addresses of PostgreSQL databases. The source
+    is marked as moved at `now`, in Unix seconds, and must not be used again. Raises StoreError and
+    changes neither database if the target is not empty or differs from the source after the copy.
     """
     with _open(source) as old, _open(target) as new:
         rows = _copy_all(old, new, advance)
-        # Committed after the target: a power cut in between duplicates the games but never loses
-        # them.
+        # The mark is committed after the target: a power cut in between duplicates the games but
+        # never loses them.
         place = redact_address(target) if isinstance(target, str) else str(target.absolute())
         old.mark(place, datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d"))
     return rows
@@ -136,20 +136,20 @@ def size(source: Path | str) -> int:
 def _copy_table(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:
     columns = old.columns(table)
     if columns != new.columns(table):
-        raise StoreError(f"the table {table} has other columns there; migrate both databases first")
+        raise StoreError(f"the table {table} differs in its columns; migrate both databases first")
     total, rows = TableSum(), old.rows(table, columns)
-    while some := list(islice(rows, _ROWS_AT_ONCE)):
-        new.write(table, columns, some)
-        total = _sum(total, some)
-        advance(len(some))
+    while batch := list(islice(rows, _ROWS_AT_ONCE)):
+        new.write(table, columns, batch)
+        total = _sum(total, batch)
+        advance(len(batch))
     return total
 
 
 def _sum_rows(rows: Iterator[Values], advance: Advance) -> TableSum:
     total = TableSum()
-    while some := list(islice(rows, _ROWS_AT_ONCE)):
-        total = _sum(total, some)
-        advance(len(some))
+    while batch := list(islice(rows, _ROWS_AT_ONCE)):
+        total = _sum(total, batch)
+        advance(len(batch))
     return total
 
 
@@ -168,7 +168,7 @@ def _open_file(path: Path) -> Iterator[OpenDatabase]:
     try:
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("PRAGMA foreign_keys = ON")
-            # Keeps other writers out until the end.
+            # Excludes other writers until COMMIT.
             db.execute("BEGIN IMMEDIATE")
             yield _Sqlite(db)
             db.execute("COMMIT")
@@ -212,16 +212,15 @@ class _Sqlite:
         )
 
     def highest_id(self, table: str) -> int:
-        given = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))
+        counters = self._db.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))
         highest = self._db.execute(f"SELECT coalesce(max(id), 0) FROM {table}")  # noqa: S608
-        return max(*(int(seq) for (seq,) in given), *map(int, highest.fetchone()), 0)
+        return max(*(int(seq) for (seq,) in counters), *map(int, highest.fetchone()), 0)
 
-    def set_highest_id(self, table: str, given: int) -> None:
-        if (
-            table != "absences"
-        ):  # absences have no references to their ids, so SQLite keeps no counter for them
+    def set_highest_id(self, table: str, highest: int) -> None:
+        # No other data refers to the id of an absence, so SQLite has no counter for absences.
+        if table != "absences":
             self._db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
-            self._db.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (table, given))
+            self._db.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (table, highest))
 
     def mark(self, place: str, at: str) -> None:
         self._db.execute(moved.MAKE)
@@ -246,7 +245,7 @@ class _Postgres:
         return sorted(name for (name,) in found)
 
     def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
-        # A server-side cursor: a log of millions of lines is never held in memory as a whole.
+        # With a server-side cursor, a log of millions of lines is never in memory as a whole.
         with self._session.cursor(f"rows_of_{table}") as cursor:
             cursor.itersize = _ROWS_AT_ONCE
             yield from map(_plain, cursor.execute(_select(table, columns).encode()))
@@ -265,9 +264,9 @@ class _Postgres:
         counter = self._counter(table)
         return int(self._one(f"SELECT last_value - 1 + is_called::int FROM {counter}"))  # noqa: S608
 
-    def set_highest_id(self, table: str, given: int) -> None:
-        if given:
-            self._session.execute("SELECT setval(%s, %s)", (self._counter(table), given))
+    def set_highest_id(self, table: str, highest: int) -> None:
+        if highest:
+            self._session.execute("SELECT setval(%s, %s)", (self._counter(table), highest))
 
     def mark(self, place: str, at: str) -> None:
         self._session.execute(moved.MAKE.encode())

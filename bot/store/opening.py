@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 
 def build_identify_turns(postgres: str) -> IdentifyTurns | None:
-    """Return the identify turns of the processes that share the PostgreSQL database `postgres`, or
-    None if it is empty.
+    """Return the identify turns of the processes that share the PostgreSQL database `postgres`.
+
+    Returns None if `postgres` is empty.
     """
     if not postgres:
         return None
@@ -32,10 +33,10 @@ def build_identify_turns(postgres: str) -> IdentifyTurns | None:
 def build_store_and_lock(
     database: Path, postgres: str, wanted: WantedShards
 ) -> tuple[Store, ShardLock]:
-    """Return the store and its shard lock, for `postgres` if given, otherwise for the file
-    `database`.
+    """Return the store and its shard lock.
 
-    The store must be opened after the lock has taken the shards. Raises StoreError if the
+    They use the PostgreSQL database at the address `postgres`, or the file `database` if `postgres`
+    is empty. Open the store only after the lock has taken the shards. Raises StoreError if the
     PostgreSQL driver is missing.
     """
     if not postgres:
@@ -52,9 +53,9 @@ def build_store_and_lock(
 async def open_store(place: Path | str) -> Store:
     """Return the open store in a file, or at the address of a PostgreSQL database.
 
-    A new store is set up, an old one migrated. The store holds no shards and is meant for tools
-    that run in parallel with the bot. Raises StoreError, with the cause and the fix, if the store
-    cannot be used.
+    An empty database is set up, an older one migrated. The store holds no shards: it is meant for
+    tools, which may run in parallel with the bot. Raises StoreError, with the cause and the fix, if
+    the store cannot be used.
     """
     store = _build_postgres(place) if isinstance(place, str) else Store(FileDatabase(place))
     await store.open()
@@ -63,10 +64,10 @@ async def open_store(place: Path | str) -> Store:
 
 @asynccontextmanager
 async def exclude_bots(database: Path, postgres: str = "") -> AsyncIterator[None]:
-    """Hold all shards of the database at `postgres` if given, otherwise in the file `database`, so
-    that no bot can use it.
+    """Hold all shards of a database, so that no bot can use it.
 
-    Raises StoreError if a bot is running.
+    The database is the PostgreSQL database at the address `postgres`, or the file `database` if
+    `postgres` is empty. Raises StoreError if a bot is running.
     """
     _, shard_lock = build_store_and_lock(database, postgres, WantedShards())
     try:

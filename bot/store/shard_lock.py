@@ -1,4 +1,4 @@
-"""The contract of leases on shards."""
+"""The interfaces of leases on shards, and of the turns to identify with Discord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from bot.runtime.health import LockState
 
 
 class IdentifyTurns(Protocol):
-    """Turns of the bot's processes to identify with Discord, one at a time for each number."""
+    """The turns in which the bot's processes identify with Discord.
+
+    Turns with the same number do not overlap, whereas turns with different numbers may.
+    """
 
     def hold(self, number: int) -> AbstractAsyncContextManager[None]:
         """Hold a turn inside the context, after waiting for it. Does not wait if the database is
@@ -23,8 +26,8 @@ class IdentifyTurns(Protocol):
 
 
 GRACE_SECONDS = 0.4
-"""The time for which a start without `wait` tries again. The shards of a process that was just
-killed become free within it."""
+"""The time for which a start without `wait` tries again, in which the shards of a process that was
+just killed become free."""
 ALL_SHARDS = 0
 """The key for all shards together. The key of one shard is its number plus one."""
 
@@ -58,8 +61,8 @@ class WantedShards:
         """Return the error for a `key` whose lock another process holds."""
         shard = key - 1 if key else min(self.ids, default=0)
         return ShardTakenError(
-            f"shard {shard} is run by another process on this database: stop that one first, or"
-            " start this one with --take-over, which waits for it"
+            f"shard {shard} is run by another process on this database: stop that process first,"
+            " or start this one with --take-over, which waits until the shard is free"
         )
 
 
@@ -68,14 +71,15 @@ class ShardLock(Protocol):
 
     @property
     def previously_answered(self) -> frozenset[str] | None:
-        """The interactions that the previous process answered last, or None if it did not leave a
-        list.
+        """The ids of the interactions that the previous process answered shortly before its end, or
+        None if it did not leave a list.
         """
 
     async def take(self, *, wait: bool) -> None:
         """Take the shards. If `wait`, wait without a limit until they are free.
 
-        Raises ShardTakenError if another process holds one, and StoreError if the lock is unusable.
+        Raises ShardTakenError if another process holds a shard, and StoreError if the lock cannot
+        be used.
         """
 
     def watch(self, changed: Callable[[LockState], None]) -> None:

@@ -212,7 +212,7 @@ def test_games_of_another_version_on_a_server_are_left_to_their_program(
     with psycopg.connect(postgres) as session:
         session.execute("UPDATE shanghaien SET version = version - 1")
     assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
-    assert "start that first" in capsys.readouterr().err
+    assert "start the bot first" in capsys.readouterr().err
     with psycopg.connect(postgres) as session:
         session.execute("UPDATE shanghaien SET version = version + 2")
     assert run_command(["backup", "copy.db"]) == EXIT_REFUSED

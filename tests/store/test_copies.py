@@ -21,7 +21,7 @@ from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
 from bot.store.sql.store import Store
 from bot.store.sqlite.connection import FileDatabase, back_up, check_health, restore
-from bot.store.sqlite.copies import kept_copies, size_of
+from bot.store.sqlite.copies import list_copies, size_of
 from bot.store.sqlite.migrations import migrate, migration_files
 from tests.databases import open_empty
 from tests.store.samples import a_change as change
@@ -56,7 +56,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
         told.append(await store.open())
         await store.close()
         await with_games(database, games)
-    (copy,) = kept_copies(database)
+    (copy,) = list_copies(database)
     assert told[0] is not None
     assert (told[0].before, told[0].after, told[0].copy) == (NEWEST - 1, NEWEST, copy)
     assert told[1] is None
@@ -75,7 +75,7 @@ async def test_the_latest_three_copies_are_kept_and_one_of_each_version(database
         copy = database.with_name(f"{database.name}-version-{NEWEST - back:04}")
         os.utime(copy, (order, order))
     versions = [f"{NEWEST - back:04}" for back in (4, 3, 2)]
-    assert [path.name[-4:] for path in kept_copies(database)] == versions
+    assert [path.name[-4:] for path in list_copies(database)] == versions
 
 
 async def test_without_room_for_the_copy_nothing_is_migrated_or_replaced(
@@ -91,7 +91,7 @@ async def test_without_room_for_the_copy_nothing_is_migrated_or_replaced(
     with pytest.raises(StoreError, match="1 MiB left"):
         restore(copy, database)
     assert database.read_bytes() == before
-    assert kept_copies(database) == []
+    assert list_copies(database) == []
     just_enough = size_of(copy) + (16 << 20)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1, 1, just_enough))
     restore(copy, database)
@@ -177,7 +177,7 @@ async def test_a_copy_is_restored_into_a_missing_folder(
     rubbish.write_bytes(b"rubbish")
     new = tmp_path / "new" / "var" / "games.db"
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(new))
-    with pytest.raises(StoreError, match=r"the folder of .* cannot be made"):
+    with pytest.raises(StoreError, match=r"the folder of .* cannot be created"):
         restore(copy, rubbish / "games.db")
     assert await asyncio.to_thread(run_command, ["restore", str(rubbish)]) == EXIT_REFUSED
     assert not (tmp_path / "new").exists()

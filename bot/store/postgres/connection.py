@@ -162,9 +162,9 @@ CONNECTIONS = 8
 TRIES = 3
 """The number of attempts for a transaction that conflicts with another one."""
 IN_ORDER_SECONDS = 0.2
-"""The maximum time a read waits for earlier writes."""
+"""The maximum time for which a read waits for earlier writes."""
 POOL_SECONDS = 2.5
-"""The maximum time a transaction waits for a free connection."""
+"""The maximum time for which a transaction waits for a free connection."""
 CONNECT_SECONDS = 5
 _LIMITS = {
     "lock_timeout": "1s",
@@ -187,10 +187,10 @@ _SERVER = {
     "client_connection_check_interval": "2s",
 }
 _TRANSIENT = ("08", "57P", "53300")
-"""The beginnings of transient error codes: cut off, shutting down or starting, too many
-connections."""
+"""The beginnings of the codes of transient errors: the connection was lost; the server is shutting
+down or starting; it has too many connections."""
 _FULL = ("too many", "connection slots")
-"""Parts of the error message of a full server, which has no code while connecting."""
+"""Parts of the messages about too many connections. An error on connecting has no code."""
 _CONFLICTS = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
 
 _log = structlog.get_logger(__name__)
@@ -243,10 +243,10 @@ class ServerDatabase:
         return pool, ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
 
     async def open(self) -> Update | None:
-        """Migrate the database and connect. Return the migration's result, or None if it was up to
-        date.
+        """Migrate the database if necessary, and connect.
 
-        Raises StoreError; the call may then be repeated.
+        Return the result of the migration, or None without a migration. Raises StoreError; the call
+        may then be repeated.
         """
         try:
             update = await self._run(self._prepare)
@@ -278,8 +278,8 @@ class ServerDatabase:
     def clean_up(self, tables: Iterable[str]) -> None:
         """Start to remove deleted rows of `tables` from their files, in the background.
 
-        It is throttled, because it may take minutes. A failure leaves the rows to the server's own
-        vacuum.
+        The work is throttled, because it may take minutes. If it fails, the server's own vacuum
+        removes the rows later.
         """
         self._untidy |= {*tables}
         if not self._cleaning:
@@ -320,10 +320,10 @@ class ServerDatabase:
             done.set_result(None)
 
     async def _run(self, work: Callable[[], T]) -> T:
-        asked = time.monotonic()
+        requested = time.monotonic()
 
         def measured() -> T:
-            STORE_WAITING.observe(time.monotonic() - asked)
+            STORE_WAITING.observe(time.monotonic() - requested)
             self._refuse_if_lost()
             return work()
 
@@ -375,11 +375,12 @@ class ServerDatabase:
 
 
 def store_error(error: Exception) -> StoreError:
-    """Return the operator's error message for an error of PostgreSQL. It never contains the
-    address.
+    """Return the operator's error message for an error of PostgreSQL.
+
+    It never contains the address of the database, which may include a password.
     """
     if isinstance(error, PoolTimeout | errors.LockNotAvailable | errors.QueryCanceled):
-        fix = "it is busy or cannot be reached; look at its log and its load"
+        fix = "it is busy or cannot be reached; check its log and its load"
     elif isinstance(error, errors.DiskFull):
         fix = "its disk is full; make room"
     else:
@@ -400,7 +401,7 @@ def _is_transient(error: Exception) -> bool:
 
 
 def connect(address: str, **more: int) -> Session:
-    """Return a connection without timeouts, for long work. Raises psycopg.Error."""
+    """Return a connection without statement timeouts, for long work. Raises psycopg.Error."""
     session = psycopg.connect(
         address,
         autocommit=True,
@@ -411,26 +412,27 @@ def connect(address: str, **more: int) -> Session:
     return session
 
 
-def connect_first(connected: Callable[[], Session], address: str) -> Session:
-    """Return the result of `connected`, which connects to `address`; its errors propagate.
+def connect_first(open_session: Callable[[], Session], address: str) -> Session:
+    """Return the connection that `open_session` opens to `address`.
 
-    Raises ServerRefusedError or psycopg.ProgrammingError for errors that a retry cannot cure. Used
-    only at the start, because it may block all threads until the server answers.
+    Raises its error if a retry may succeed, and otherwise ServerRefusedError or
+    psycopg.ProgrammingError. Call it only at the start of the program, because it may block all
+    threads until the server answers.
     """
     ports = str(conninfo_to_dict(address).get("port") or 0).split(",")
     if not all(port.isdecimal() for port in ports):
         raise psycopg.ProgrammingError("the port in the address is not a number")
     try:
-        return connected()
+        return open_session()
     except errors.ConnectionTimeout:
         raise
     except psycopg.OperationalError:
         # The error has no code. A server that rejects a login still answers a ping.
-        asked = make_conninfo(address, connect_timeout=CONNECT_SECONDS)
-        if pq.PGconn.ping(asked.encode()) in (pq.Ping.REJECT, pq.Ping.NO_RESPONSE):
+        target = make_conninfo(address, connect_timeout=CONNECT_SECONDS)
+        if pq.PGconn.ping(target.encode()) in (pq.Ping.REJECT, pq.Ping.NO_RESPONSE):
             raise
     try:
-        return connected()  # the server may have started in between
+        return open_session()  # the server may have started in between
     except psycopg.OperationalError as error:
         if any(words in str(error) for words in _FULL):
             raise
@@ -482,7 +484,8 @@ def scratch_schema(address: str) -> Iterator[str]:
 def replace_schema(scratch: str, address: str, now: float) -> str | None:
     """Replace the schema of the games with a scratch schema; return the new name of the old one.
 
-    Returns None if it contained no games. Raises StoreError and changes nothing on failure.
+    Returns None if the old schema contained no games. Raises StoreError and changes nothing on
+    failure.
     """
     stamp = time.strftime("%Y%m%d_%H%M%S", time.gmtime(now))
     try:
@@ -492,8 +495,8 @@ def replace_schema(scratch: str, address: str, now: float) -> str | None:
             old = _current(session)
             kept = f"replaced_{stamp}" if _has_games(session) else None
             if kept is None:
-                # The bot's lock may have left its own table; any other object belongs to another
-                # program.
+                # Without games, the schema may contain the table of the shard lock. Any other
+                # object belongs to another program, and the DROP SCHEMA fails.
                 session.execute("DROP TABLE IF EXISTS shanghaien_shards")
                 session.execute(f'DROP SCHEMA "{old}"'.encode())
             else:
@@ -514,7 +517,7 @@ def check_readable(address: str) -> None:
 
 
 def versions(address: str) -> tuple[int, int]:
-    """Return the version of the games at an address, 0 without any, and this program's version.
+    """Return the version of the games at an address (0 if none exist) and this program's version.
 
     Raises StoreError.
     """

@@ -56,13 +56,13 @@ def find_awaited(session: Session, kind: int) -> list[int]:
     return _keys(session, kind, "AND NOT granted")
 
 
-def _keys(session: Session, kind: int, which: str) -> list[int]:
-    found = session.execute(f"{_LOCKS_OF_KIND} {which}".encode(), (kind,))
+def _keys(session: Session, kind: int, condition: str) -> list[int]:
+    found = session.execute(f"{_LOCKS_OF_KIND} {condition}".encode(), (kind,))
     return [int(key) for (key,) in found]
 
 
 _IDENTIFY = 0x4944_4E54
-"""The first key of these advisory locks: "IDNT"."""
+"""The first key of the advisory locks for identify turns: "IDNT" in ASCII."""
 _TRY = b"SELECT pg_try_advisory_lock(%s, %s)"
 _POLL_SECONDS = 0.2
 
@@ -97,7 +97,7 @@ class PostgresIdentifyTurns:
                 application_name="shanghaien",
                 **KEEPALIVES,  # type: ignore[arg-type]
             )
-            # Polled instead of waited for, so that it can be cancelled at any time.
+            # The lock is polled, so that the wait for it can be cancelled at any time.
             while True:
                 cursor = await session.execute(_TRY, (_IDENTIFY, number))
                 found = await cursor.fetchone()
@@ -114,7 +114,8 @@ class PostgresIdentifyTurns:
 
 
 _SHARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
-"""The first keys of the advisory locks: "SHG" and a number."""
+"""The first keys of the advisory locks on shards, fences and numbers of shards: "SHG" in ASCII, and
+a number."""
 CHECK_SECONDS = 2.0
 """The interval of checks of the connection. A closed connection is also noticed immediately."""
 TRY_AGAIN_SECONDS = 0.25
@@ -136,7 +137,7 @@ class PostgresShardLock:
         self.on_lost: Callable[[], None] = lambda: None
         self._address = address
         self._wanted = wanted
-        # Random, not a counter: a restored database never repeats a token.
+        # The token is random: a counter would repeat tokens after a restored backup.
         self._token = secrets.randbits(62)
         self._patient = False
         self._ended = False
@@ -170,9 +171,7 @@ class PostgresShardLock:
         self._close_if_ended(session)
 
     def _close_if_ended(self, session: Session) -> None:
-        """Close the session if the process was asked to end during a wait. Raises StoreError
-        then.
-        """
+        """Close the session and raise StoreError if `release` was called during a wait."""
         if self._ended:
             session.close()
             raise StoreError(_LOST)
@@ -217,7 +216,7 @@ class PostgresShardLock:
             if other != count:
                 raise ShardTakenError(
                     f"shard {self._wanted.ids[0]} cannot be run: shards is {count} here and {other}"
-                    " in other processes; stop them all, and set it to the same number"
+                    " in other processes; stop them all, and set `shards` to the same number in all"
                 )
 
     @property
@@ -227,8 +226,9 @@ class PostgresShardLock:
         return self._session
 
     def _refuse_to_migrate(self, session: Session) -> None:
-        """Raise StoreError before any other process has to leave, if the migration would be
-        refused.
+        """Raise StoreError if a needed migration would be refused later.
+
+        Without this check, other processes would lose their shards first.
         """
         own = {ALL_SHARDS, *self._wanted.keys}
         if is_behind(session) and not own.issuperset(find_shared_by_others(session, _FENCE)):
@@ -251,8 +251,9 @@ class PostgresShardLock:
             self._close_if_ended(session)
 
     def _take_fence(self, session: Session, key: int) -> None:
-        """Take the exclusive fence lock of a key, after waiting. Raises ShardTakenError as
-        `_try_fence`.
+        """Wait for the exclusive fence lock of a key, and take it.
+
+        Raises ShardTakenError as `_try_fence` does.
         """
         has_logged = False
         while not self._try_fence(session, key):
@@ -271,8 +272,8 @@ class PostgresShardLock:
         try:
             session.execute("SELECT pg_advisory_lock(%s, %s)", (_FENCE, key))
         except errors.LockNotAvailable as error:
-            # The server may time out in the very moment in which it grants the lock, and keep it.
-            # Taken twice, it would never be released.
+            # The wait may time out at the very moment at which the server grants the lock. This
+            # connection then holds it. If it took the lock twice, one unlock would not release it.
             if key in find_held(session, _FENCE):
                 return True
             # Working processes hold it in shared mode, starting ones exclusively.
@@ -292,7 +293,7 @@ class PostgresShardLock:
         return sorted(keys, reverse=True)
 
     def change_token(self) -> None:
-        """Store a new token for the shards, and admit connections of this process."""
+        """Store the new token for the shards, and release the fences for own connections."""
         session = self._held
         _make_table(session)
         with session.transaction():
@@ -445,8 +446,9 @@ def _make_table(session: Session) -> None:
 
 
 def _read_answered(session: Session, keys: tuple[int, ...]) -> frozenset[str] | None:
-    """Return the interactions answered by the previous owners, or None unless all of `keys` have a
-    list.
+    """Return the ids of the interactions that the previous owners of `keys` answered.
+
+    Returns None if the list of any key is missing.
     """
     rows = session.execute(
         "SELECT answered FROM shanghaien_shards WHERE id = ANY(%s)", (list(keys),)

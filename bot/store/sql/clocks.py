@@ -104,7 +104,7 @@ AND ended_at IS NULL
 ORDER BY id
 """  # noqa: S608 - our own text
 
-# `+id`, because with an index on ids SQLite would read all open matches.
+# `+id` keeps SQLite from using an index on ids, with which it would read all open matches.
 DUE_CLOCKS = f"""
 {MATCHES}
 WHERE id IN (
@@ -122,7 +122,7 @@ UPDATE running_time SET seconds = :seconds
 WHERE shard = :shard AND shards = :count AND seconds < :seconds
 """
 _NEW_TIME = "INSERT INTO running_time (shard, shards, seconds) VALUES (?, ?, ?)"
-# The remaining time of each turn does not change: all moments are shifted by the difference.
+# All times are shifted by the change of the uptime, so each turn has as much time left as before.
 _CARRY_OVER = """
 UPDATE matches SET
     clock_due = clock_due + :ahead, look_at = -1,
@@ -134,7 +134,8 @@ UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :remin
     look_at = -1
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
-# `look_at` is the uptime of a match's next check; negative after a write since the last check.
+# `look_at` is the uptime of a match's next check, or negative if the match was written to after its
+# latest check.
 _MARK_DUE = """
 UPDATE matches SET look_at = 0 WHERE ended_at IS NULL AND look_at < 0 /* shards of guild_id */
 """
@@ -170,17 +171,17 @@ class ClockStore:
     async def read_uptime(self, count: int) -> Mapping[int, float]:
         """Return the uptime in seconds of each of `count` shards, 0 before the first run.
 
-        If it was stored for another number of shards, it and the moments of open matches are
-        converted, so that the remaining time of each turn does not change. No process may be
-        running with the other number.
+        If the stored uptimes are those of another number of shards, they and the deadlines of open
+        matches are converted, so that the remaining time of each turn does not change. No process
+        may still run with that other number.
         """
         return await self._database.write(lambda db: _read_uptime(db, count))
 
     async def save_uptime(self, count: int, seconds: Mapping[int, float]) -> None:
         """Store the uptime of some of `count` shards.
 
-        Values below the stored ones are ignored, as is the call if the number of shards has
-        changed.
+        Values below the stored ones are ignored. If the stored number of shards is not `count`, all
+        are ignored.
         """
         values = [
             {"shard": shard, "count": count, "seconds": passed} for shard, passed in seconds.items()
@@ -194,7 +195,7 @@ class ClockStore:
     async def read_latest_id(self) -> int | None:
         """Return the newest Discord id among the latest matches and invitations, or None.
 
-        It contains a time of Discord's clock, independent of this machine's.
+        The id contains a time of Discord's clock, which is independent of this machine's clock.
         """
         (row,) = await self._database.read(_LATEST_ID, {})
         latest: int | None = row["latest"]
@@ -223,10 +224,10 @@ class ClockStore:
     async def read_due(
         self, shard: Shards, running: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of a shard whose clock must be checked now, by id.
+        """Return a page of a shard's open matches whose clock must be checked now, sorted by id.
 
-        `running` is the shard's uptime in seconds. A check is due after a write since the last
-        check, after the beginning or end of a player's absence, and at the scheduled uptime.
+        `running` is the shard's uptime in seconds. A check is due at the scheduled uptime, after
+        each write to the match, and when a player's absence has begun or ended.
         """
         mark_due = restrict_to_shards(_MARK_DUE, shard)
         values = {**page.values, "running": running}
@@ -234,23 +235,25 @@ class ClockStore:
         return await find_matches(self._database, restrict_to_shards(DUE_CLOCKS, shard), values)
 
     async def schedule_checks(self, moments: Mapping[int, float | None]) -> None:
-        """Schedule the next check of matches by uptime; None cancels it.
+        """Schedule the next check of each match at the given uptime; None cancels it.
 
-        A match written to since it was found is checked immediately. A power cut may lose the
-        schedule; the matches are then checked once more.
+        If a match was written to after `read_due` returned it, it is checked immediately instead. A
+        power cut may lose the schedule; the matches are then checked once more.
         """
         values = [{"id": match_id, "at": at} for match_id, at in sorted(moments.items())]
         await self._database.write_unflushed(lambda db: db.executemany(_SCHEDULE_CHECK, values))
 
     async def schedule_board_checks(self, shard: Shards) -> None:
         """Schedule an immediate check of a shard's open matches whose board shows a time notice."""
-        look = restrict_to_shards(_CHECK_BOARDS, shard)
-        await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
+        schedule = restrict_to_shards(_CHECK_BOARDS, shard)
+        await self._database.write_unflushed(lambda db: db.execute(schedule).rowcount)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
-        """Record a nudge of a player of an open match at `now`, at most one in `pause` seconds.
+        """Record a nudge, a reminder to the current player of an open match, at `now`.
 
-        Return None if it was recorded, otherwise the time of the last nudge.
+        Return None if it was recorded. If the previous nudge was less than `pause` seconds ago, or
+        the match is over, nothing is recorded; return the time of the previous nudge, or `now`
+        without one.
         """
         values = {"id": match_id, "now": now, "pause": pause}
 
@@ -264,7 +267,7 @@ class ClockStore:
         return await self._database.write(note)
 
     async def delete_nudge(self, match_id: int) -> None:
-        """Delete the last nudge, which was not delivered."""
+        """Delete the latest nudge, which was not delivered."""
         values = {"id": match_id}
         await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
 
@@ -320,7 +323,7 @@ class AbsenceStore:
         self._database = database
 
     async def begin(self, absence: Absence) -> None:
-        """Store an absence, and end a current one at its beginning."""
+        """Store an absence. A current absence ends when the new one begins."""
         values = {
             "guild_id": absence.guild_id,
             "user_id": absence.user_id,
@@ -357,10 +360,7 @@ class AbsenceStore:
         return await self._read(_DUE, {"now": now})
 
     async def read_after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
-        """Return a member's absences that lasted beyond `moment`, the earliest first.
-
-        An absence that ended early counts until its actual end.
-        """
+        """Return a member's absences that ended after `moment`, or will, the earliest first."""
         values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
         return await self._read(_AFTER, values)
 

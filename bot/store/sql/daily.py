@@ -70,7 +70,7 @@ FORGET = (
     """,  # noqa: S608 - our own word
     "DELETE FROM daily_results WHERE user_id = :user_id",
 )
-"""Delete the results of a member, and update the messages that show them."""
+"""The statements that delete a member's results and mark the messages with them as outdated."""
 
 
 class DailyStore:
@@ -89,7 +89,7 @@ class DailyStore:
         return bytes(found[0]["secret"])
 
     async def result(self, day: int, user_id: int) -> DailyResult | None:
-        """Return a member's try of a day, or None."""
+        """Return a member's try at the deal of a day, or None."""
         found = await self._database.read(_RESULT, {"day": day, "user_id": user_id})
         return _result(found[0]) if found else None
 
@@ -98,7 +98,7 @@ class DailyStore:
         return tuple(map(_result, await self._database.read(_RESULTS_OF, {"user_id": user_id})))
 
     async def days(self, user_id: int) -> Sequence[int]:
-        """Return the days that a member has finished."""
+        """Return the days whose deal a member has finished."""
         found = await self._database.read(_DAYS, {"user_id": user_id})
         return tuple(row["day"] for row in found)
 
@@ -129,16 +129,17 @@ class DailyStore:
         return tuple(map(_result, await self._database.read(_OF_GUILD, values)))
 
     async def count_of_guild(self, guild_id: int, day: int) -> int:
-        """Return the number of tries that `of_guild` returns without a limit."""
+        """Return the number of tries that `of_guild` would return without a limit."""
         values = {"guild_id": guild_id, "day": day}
         return int((await self._database.read(_COUNT_OF_GUILD, values))[0]["results"])
 
     async def count_by_member(
         self, guild_id: int, days: tuple[int, int], users: Collection[int], most: int
     ) -> Mapping[int, int]:
-        """Return the number of finished tries on a server from the first to the last of `days`.
+        """Return the number of finished tries on a server by member.
 
-        The result contains the `most` members with the most tries, and those of `users` with any.
+        `days` are the first and the last day to count. The result contains the `most` members with
+        the most tries, and those of `users` who have any.
         """
         (first, last), written = days, json.dumps(list(users))
         here = {"guild_id": guild_id, "first": first, "last": last}
@@ -148,7 +149,7 @@ class DailyStore:
 
 
 def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:
-    """Insert a member's try of a day; return an existing try instead, or None."""
+    """Insert a member's try of a day and return None, or return the try if it already exists."""
     added = f"{insert('daily_results', values_of(result))} ON CONFLICT DO NOTHING"
     if db.execute(added, values_of(result)).rowcount:
         return None
@@ -157,7 +158,7 @@ def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:
 
 
 def set_match(db: Transaction, result: DailyResult) -> None:
-    """Store the match of a member's try, and delete the matches of tries before yesterday."""
+    """Store the match of a member's try; delete the member's matches of tries before yesterday."""
     db.execute(_SET_MATCH, values_of(result))
     db.execute(_DROP_OLD, values_of(result))
 

@@ -119,10 +119,10 @@ class Database(Protocol):
     """The statement that selects the size in bytes as `size`."""
 
     async def open(self) -> Update | None:
-        """Migrate the database and connect. Return the migration's result, or None if it was up to
-        date.
+        """Migrate the database if necessary, and connect.
 
-        Raises StoreError; the call may then be repeated.
+        Return the result of the migration, or None without a migration. Raises StoreError; the call
+        may then be repeated.
         """
 
     async def close(self) -> None:
@@ -153,7 +153,7 @@ class Database(Protocol):
         """
 
     def clean_up(self, tables: Iterable[str]) -> None:
-        """Start to remove deleted rows of `tables` from their files."""
+        """Start to remove the deleted rows of `tables` from the files of the database."""
 
 
 _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
@@ -162,8 +162,8 @@ _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 def restrict_to_shards(sql: str, shards: Shards) -> str:
     """Return a statement restricted to servers of `shards`.
 
-    The statement marks the place: `/* shards of COLUMN */` for a column of server ids, `/* shards
-    by COLUMN */` for one of match ids.
+    A mark in the statement is replaced by the condition: `/* shards of COLUMN */` for a column of
+    server ids, `/* shards by COLUMN */` for a column of match ids.
 
     >>> sql = "SELECT id FROM matches WHERE id > 5 /* shards of guild_id */"
     >>> restrict_to_shards(sql, Shards((1,), 4))

@@ -68,8 +68,8 @@ class HandStore:
     async def read_hand(self, match_id: int, slot: int, revision: int) -> HandRecord:
         """Return the draft and the plan of a seat, and its member's settings.
 
-        The draft is empty if it is from another revision of the match. All three are empty for a
-        seat that does not exist.
+        The draft is empty if it was made at another revision of the match. If the seat does not
+        exist, the draft is empty, the plan is missing, and the settings are the defaults.
         """
         draft = DraftRecord(match_id, slot, revision)
         found = await self._database.read(_HAND, _draft_key(draft))
@@ -111,17 +111,17 @@ class HandStore:
         }
 
     async def save_plan(self, plan: PlanRecord) -> PlanRecord:
-        """Store a plan in place of the revision it was based on, and return the new revision.
+        """Store a plan and return it with its new revision.
 
-        Revision 0 means that no plan exists yet. Raises StaleError if the stored revision
-        differs or the match is not open.
+        The revision of `plan` must be that of the stored plan, or 0 if none is stored. Raises
+        StaleError if it is not, or if the match is not open.
         """
-        kept = replace(plan, revision=plan.revision + 1)
+        saved = replace(plan, revision=plan.revision + 1)
         values = {
             "match_id": plan.match_id,
             "seat": plan.slot + 1,
             "orders": plan.plan,
-            "edition": kept.revision,
+            "edition": saved.revision,
         }
 
         def save(db: Transaction) -> None:
@@ -132,15 +132,14 @@ class HandStore:
             db.execute(_SAVE_PLAN, values)
 
         await self._database.write(save)
-        return kept
+        return saved
 
     async def set_waiting(
         self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
     ) -> MatchRecord:
-        """Store the seats that an open match waits for, and the times of the offer; return the
-        match.
+        """Store the seats that a match waits for, and the times of its offer; return the match.
 
-        Raises StaleError unless it is at the revision of `match`.
+        Raises StaleError unless the stored match is open and at the revision of `match`.
         """
         values = {"match_id": match.id, "revision": match.revision}
         offered = {"offered_at": offer.since, "offer_ends": offer.ends}
@@ -156,15 +155,13 @@ class HandStore:
         return replace(match, waiting=waiting, offer=offer)
 
     async def read_automatic_lines(self, match_id: int) -> Mapping[int, bool]:
-        """Return the numbers, from 1, of the log lines without a click, and whether the deadline
-        caused them.
-        """
+        """Return the numbers of the automatic log lines; True if the deadline caused the line."""
         found = await self._database.read(_AUTOMATIC_LINES, {"match_id": match_id})
         return {row["line"]: bool(row["late"]) for row in found}
 
 
 def record_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:
-    """Record the automatic lines of a change, and delete the drafts and plans that end with it."""
+    """Record the automatic lines of a change, and delete the drafts and plans that it ends."""
     if change.automatic:
         db.executemany(
             _ADD_AUTOMATIC,

@@ -1,6 +1,6 @@
 """Members, servers and command registrations in the database.
 
-Names have one row for each member and server with a seat there.
+A name is stored for each server on which a member has had a seat.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from bot.store.sql.messages import add_message
 from bot.store.sql.rows import columns_of, insert, record_of, upsert, values_of
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
-# A concurrent change of a setting is not overwritten.
+# Other columns are not updated, so that a concurrent change of a setting is not overwritten.
 _SAVE_PROGRESS = f"""
 {insert("members", columns_of(MemberRecord))}
 ON CONFLICT (user_id) DO UPDATE SET lessons = excluded.lessons, practised = excluded.practised
 """
 
 MOST_NAMES = 10_000
-"""The number of members whose name is cached."""
+"""The maximum number of cached names."""
 
 _SELECT_NAME = "SELECT name, username FROM names WHERE guild_id = :guild_id AND user_id = :user_id"
 _SELECT_NAMES = """
@@ -35,7 +35,7 @@ SELECT user_id, name, username FROM names
 WHERE guild_id = :guild_id
 AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:user_ids))
 """
-# An earlier invitation's name does not overwrite a later one.
+# A name from an earlier invitation does not overwrite a newer name.
 _KEEP_NAME = """
 INSERT INTO names (guild_id, user_id, name, username)
 VALUES (:guild_id, :user_id, :name, :username)
@@ -55,7 +55,7 @@ class MemberStore:
         self._known_names: LRUCache[tuple[int, int], MemberName] = LRUCache(MOST_NAMES)
 
     async def read(self, user_id: int) -> MemberRecord:
-        """Return a member's settings; the defaults for a member without any."""
+        """Return a member's settings, or the defaults if no settings are stored."""
         found = await self._database.read(_SELECT, {"user_id": user_id})
         return _member(found, user_id)
 
@@ -77,7 +77,7 @@ class MemberStore:
         return await self._database.write(work)
 
     async def add_lesson(self, user_id: int, lesson: Lesson) -> None:
-        """Store that the coach has explained a topic, unless it is stored."""
+        """Store that the coach has explained a topic, unless this is already stored."""
 
         def add(db: Transaction) -> None:
             member = _read(db, user_id)
@@ -87,9 +87,9 @@ class MemberStore:
         await self._database.write(add)
 
     async def update_name(self, guild_id: int, user_id: int, name: MemberName) -> None:
-        """Update the stored name of a member. Members without a seat on the server have none.
+        """Update the stored name of a member who has had a seat on a server.
 
-        It is read once for each member and written only if it has changed.
+        The stored name is read once and then cached, and written only if it has changed.
         """
         if self._known_names.get((guild_id, user_id)) == name:
             return
@@ -169,7 +169,7 @@ class ServerStore:
         self._database = database
 
     async def read(self, guild_id: int) -> ServerRecord:
-        """Return a server's settings; the defaults for a server without any."""
+        """Return a server's settings, or the defaults if no settings are stored."""
         return _server(await self._database.read(_SELECT_SERVER, {"guild_id": guild_id}), guild_id)
 
     async def save(self, server: ServerRecord) -> None:
@@ -198,26 +198,27 @@ class ServerStore:
         return await self._database.write(work)
 
     async def read_monthly_due(self, before: float) -> Sequence[ServerRecord]:
-        """Return the servers whose podium of the month is due before a moment, in Unix seconds."""
+        """Return the servers whose podium of the month is due before `before`, in Unix seconds."""
         found = await self._database.read(_MONTHLY_DUE, {"before": before})
         return tuple(record_of(ServerRecord, row) for row in found)
 
     async def set_monthly_due(self, server: ServerRecord, due: float) -> None:
-        """Schedule the next podium, unless the server's schedule has changed since."""
+        """Schedule the next podium, unless the schedule has changed after `server` was read."""
         values = {"guild_id": server.guild_id, "due": due, "was": server.monthly_due}
         await self._database.write(lambda db: db.execute(_SET_MONTHLY_DUE, values).fetchall())
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
-        """Store when the bot was removed from a server, or None once it is back.
+        """Store the time at which a server removed the bot, or delete it if `at` is None.
 
-        An earlier time is kept, so that repeated notice does not extend the retention period.
+        An earlier time is not overwritten, so that a repeated event does not extend the retention
+        period.
         """
         sql = _CLEAR_LEFT if at is None else _SET_LEFT
         values = {"guild_id": guild_id, "at": at}
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def read_departed(self, before: float = math.inf) -> Sequence[int]:
-        """Return the servers that removed the bot before a moment, in Unix seconds."""
+        """Return the servers that removed the bot before `before`, in Unix seconds."""
         found = await self._database.read(_LEFT, {"at": before})
         return tuple(row["guild_id"] for row in found)
 
@@ -239,7 +240,7 @@ ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
 
 
 class RegistrationStore:
-    """The digest of each application's last registered commands."""
+    """The digests of the commands that each application registered last."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -144,7 +144,7 @@ class MessageStore:
         await self._database.write_unflushed(lambda db: db.execute(_SET_SHOWN, values).fetchall())
 
     async def delete(self, number: int, wanted: str | None = None) -> None:
-        """Delete a message, but only in the desired state `wanted` if given."""
+        """Delete a message. With `wanted`, delete it only if that is its desired state."""
         values = {"id": number, "wanted": wanted}
         await self._database.write_unflushed(lambda db: db.execute(_DELETE, values).fetchall())
 
@@ -156,15 +156,15 @@ class MessageStore:
         )
 
     async def read_due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
-        """Return messages that do not show their desired state as far as known.
+        """Return a page of the messages whose last known state is not the desired one.
 
-        Messages whose token expired before `now`, in Unix seconds, are omitted.
+        Messages whose interaction token expired before `now`, in Unix seconds, are omitted.
         """
         found = await self._database.read(_DUE, {**page.values, "now": now})
         return tuple(map(_message, found))
 
     async def replace_private(self, message: NewMessage) -> MessageRecord:
-        """Replace the private message of a match, member and view. Return it with its id.
+        """Replace the private message of a match, member and view; return the new one with its id.
 
         Its desired state is the current revision of the match.
         """
@@ -180,25 +180,25 @@ class MessageStore:
         return await self._database.write_unflushed(keep)
 
     async def set_unreachable(self, number: int, now: float) -> None:
-        """Record that no token reaches a message from `now` on, in Unix seconds."""
+        """Record that no interaction token can edit a message from `now` on, in Unix seconds."""
         values = {"id": number, "now": now}
         await self._database.write_unflushed(
             lambda db: db.execute(_SET_UNREACHABLE, values).fetchall()
         )
 
     async def read_unreachable(self, channel_id: int) -> Sequence[MessageRecord]:
-        """Return the messages of a channel that need a new token, except private ones."""
+        """Return the messages of a channel that need a new token, except private messages."""
         found = await self._database.read(_UNREACHABLE, {"channel_id": channel_id})
         return tuple(map(_message, found))
 
     async def delete_expired(self, before: float) -> None:
-        """Delete messages whose token expired before that moment, in Unix seconds."""
+        """Delete messages whose interaction token expired before `before`, in Unix seconds."""
         values = {"before": before}
         await self._database.write_unflushed(lambda db: db.execute(_EXPIRE, values).fetchall())
 
 
 def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
-    """Add a message, and return it with its id. It replaces one with the same Discord id."""
+    """Add a message, replacing one with the same Discord id; return it with its id."""
     if message.message_id is not None:
         db.execute(_FORGET, {"message_id": message.message_id})
     (row,) = db.execute(_INSERT, values_of(message)).fetchall()
@@ -206,7 +206,7 @@ def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
 
 
 def set_desired(db: Transaction, message: NewMessage) -> bool:
-    """Set the desired state of the only message of a subject; return False without a message."""
+    """Set the desired state of a subject's only message of a kind; return False without one."""
     return bool(db.execute(_SET_DESIRED, values_of(message)).rowcount)
 
 
@@ -225,16 +225,15 @@ def replace_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage
 
 
 def retire_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:
-    """Retire the live board of a match, with the desired state `left`, unless it remains the live
-    one.
-    """
+    """Retire the live board of a match unless it is `live`; its desired state becomes `left`."""
     db.execute(_RETIRE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
 
 
 def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
-    """Make one board the live board of a match; its message `posted`, if given, is deleted.
+    """Update the message table after `message_id` became the live board of a match.
 
-    All other boards posted for it are retired.
+    Its row, with the id `posted` if given, is deleted, because a live board is stored with its
+    match. All other boards posted for the match are retired.
     """
     db.execute(_DELETE_ENTRY, {"message_id": message_id, "posted": posted})
     db.execute(_RETIRE_OTHERS, {"match_id": match_id})
@@ -305,7 +304,8 @@ class InvitationStore:
     async def add(self, invitation: NewInvitation, asked_by: int = 0) -> InvitationRecord:
         """Add an open invitation and its message, and return it with its id.
 
-        The message is posted later than the interaction `asked_by`. Raises InvitationPendingError.
+        The message is posted later than the interaction `asked_by`. Raises InvitationPendingError
+        if another open invitation has the same key.
         """
         values = {**values_of(invitation, "guests"), "status": InvitationStatus.OPEN}
         keep = f"{insert('invitations', values)} RETURNING id"
@@ -330,17 +330,17 @@ class InvitationStore:
         """Return the id of the invitation that a button of an open table refers to.
 
         Earlier versions numbered open tables separately, and their buttons contain that number. All
-        others contain the id.
+        other buttons contain the id.
         """
         found = await self._database.read(_OF_TABLE, {"number": number})
-        # A migrated table has an id above all earlier table numbers.
+        # Ids are above all table numbers of earlier versions.
         return int(found[0]["id"]) if found else number
 
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
         """Update host, guests, options and status of an open invitation, and return it.
 
         Raises StaleError if it is not open or has another revision, and
-        InvitationPendingError if another open invitation has its key.
+        InvitationPendingError if another open invitation has the same key.
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))
 
@@ -349,14 +349,14 @@ class InvitationStore:
         return _invitations(await self._database.read(_DUE_INVITATIONS, {"now": now}))
 
     async def read_of_member(self, user_id: int) -> Sequence[InvitationRecord]:
-        """Return the invitations with a member as participant or invited member, by id."""
+        """Return the invitations that a member has joined or is invited to, sorted by id."""
         return _invitations(await self._database.read(_OF_MEMBER, {"user_id": user_id}))
 
 
 def write_invitation(
     db: Transaction, invitation: InvitationRecord, match_id: int | None = None
 ) -> InvitationRecord:
-    """Update an invitation and the match it led to. Raises the errors of `save`."""
+    """Update an invitation with the id of its match. Raises errors as `InvitationStore.save`."""
     values = {**values_of(invitation, "guests"), "match_id": match_id}
     if invitation.status is InvitationStatus.OPEN:
         for other in db.execute(_OTHER_PENDING, values).fetchall():
@@ -467,7 +467,7 @@ class ProposalStore:
     async def agree(
         self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
-        """Add the agreement of a seat to a proposal, and return it; None if it is closed."""
+        """Add a seat's agreement to a proposal; return the proposal, or None if it is closed."""
 
         def note(db: Transaction) -> ProposalRecord | None:
             found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
@@ -482,9 +482,10 @@ class ProposalStore:
     async def close(
         self, match_id: int, wish: ProposalKind, revision: int, outcome: str
     ) -> ProposalRecord | None:
-        """Delete a proposal of that revision and return it, or None if it is closed.
+        """Delete a proposal of that revision and return it, or None if it is already closed.
 
-        Only one of several concurrent calls receives it. Its message then shows the `outcome`.
+        Of several concurrent calls, only one gets the proposal. The desired state of the
+        proposal's message becomes `outcome`.
         """
         values = {"match_id": match_id, "wish": wish, "revision": revision}
 

@@ -24,17 +24,17 @@ class MemberData:
 
     member: MemberRecord
     matches: tuple[MatchRecord, ...]
-    """The matches on all servers, by id."""
+    """The matches on all servers, sorted by id."""
     invitations: tuple[InvitationRecord, ...]
-    """The invitations with the member as participant or invited member, by id."""
+    """The invitations that the member has joined or is invited to, sorted by id."""
     hidden_on: tuple[int, ...]
     """The servers on whose leaderboards the member is hidden."""
     absences: tuple[Absence, ...]
     """The absences on all servers, the earliest first."""
     names: tuple[tuple[int, str], ...] = ()
-    """The current name on each server, by server id."""
+    """Pairs of a server id and the current name on that server."""
     daily: tuple[DailyResult, ...] = ()
-    """The deals of the day, the earliest first."""
+    """The tries at deals of the day, the earliest first."""
 
 
 MOST_SEATS = 8
@@ -58,7 +58,7 @@ def is_deleted_user(user_id: int) -> bool:
 
 
 class StillPlayingError(Exception):
-    """A running match of the member was not given up; nothing was deleted."""
+    """The member has not given up a running match, so nothing was deleted."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"match {match_id} was not given up")
@@ -100,7 +100,7 @@ WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < 
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
 _SET_PLAYERS = "UPDATE matches SET players = :players WHERE id = :match_id AND ended_at IS NULL"
-# A match does not wait for a seat without a user.
+# A match is not paused for a member whose data is deleted.
 _END_PAUSE = """
 UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
 WHERE pause_user_id = :user_id
@@ -135,7 +135,7 @@ _MEMBER_TABLES = {
     "match_log",
 }
 _SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "proposals", "seat_figures")
-# Open and finished matches separately, because each has an index that contains the servers.
+# Open and finished matches are queried separately: for each, an index contains the servers.
 _OF_GUILDS = " UNION ".join(
     f"SELECT guild_id FROM {table}"  # noqa: S608 - our names
     for table in (
@@ -181,11 +181,10 @@ class PrivacyStore:
         """Delete all data of a member. Matches keep a nameless seat, except private ones, which are
         deleted.
 
-        `nobody` is the name of such a seat by language. The caller first gives up the member's open
-        matches and lists them in `given_up`; each of them has ended or continues with that seat
-        vacant. Their boards are marked as outdated, because they may contain the name. Raises
-        StillPlayingError if a match that was not given up is running, because it began in the
-        meantime.
+        `nobody` contains the name of such a seat in each language. The caller first gives up the
+        member's open matches and lists them in `given_up`; each of them has ended or continues with
+        that seat vacant. Their boards are marked as outdated, because they may contain the member's
+        name. Raises StillPlayingError if the member has a running match that is not in `given_up`.
         """
 
         def forget(db: Transaction) -> None:
@@ -223,7 +222,7 @@ class PrivacyStore:
         def forget(db: Transaction) -> None:
             for table in _GUILD_TABLES:
                 db.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))  # noqa: S608 - our names
-            # The results belong to their members, wherever they were begun.
+            # Results of deals of the day belong to the members; only the server is removed.
             db.execute(daily.LEAVE_GUILD, {"guild_id": guild_id})
 
         await self._database.write(forget)
@@ -231,7 +230,10 @@ class PrivacyStore:
 
 
 def _nobody_at(seat: Row, nobody: Mapping[str, str]) -> dict[str, object]:
-    """Return the values that replace a deleted member at a seat; `nobody` is by language."""
+    """Return the values that replace a deleted member at a seat.
+
+    `nobody` contains the name of such a seat in each language.
+    """
     number = deleted_user_id(seat["match_id"], seat["seat"] - 1)
     here = {"match_id": seat["match_id"], "seat": seat["seat"]}
     return {**here, "deleted_user_id": number, "nobody": nobody[seat["language"]]}

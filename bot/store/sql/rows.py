@@ -43,7 +43,8 @@ R = TypeVar("R", bound="DataclassInstance")
 def values_of(record: DataclassInstance, *elsewhere: str, prefix: str = "") -> dict[str, object]:
     """Return a record's values by column: tuples as JSON, all others unchanged.
 
-    The names of the columns begin with `prefix`. Fields stored `elsewhere` are omitted.
+    The names of the columns begin with `prefix`. The fields named in `elsewhere`, which are stored
+    in another form or table, are omitted.
 
     >>> from bot.records.matches import Taker
     >>> values_of(Taker(1, 77, "Anna", "anna_k"), "name", "username")
@@ -59,9 +60,7 @@ def values_of(record: DataclassInstance, *elsewhere: str, prefix: str = "") -> d
 def record_of(
     kind: type[R], row: Row | Mapping[str, Any], *, prefix: str = "", **elsewhere: object
 ) -> R:
-    """Return the record of a row. The values of fields stored elsewhere are passed as
-    `elsewhere`.
-    """
+    """Return the record of a row; `elsewhere` contains the fields that the row does not contain."""
     values = dict(elsewhere)
     for name, read in _readers(kind).items():
         if name not in values:
@@ -71,7 +70,7 @@ def record_of(
 
 
 def columns_of(kind: type[DataclassInstance], *elsewhere: str) -> tuple[str, ...]:
-    """Return the columns of a record class, except fields stored `elsewhere`."""
+    """Return the columns of a record class, except those of the fields named in `elsewhere`."""
     return tuple(name for name in _readers(kind) if name not in elsewhere)
 
 
@@ -104,9 +103,7 @@ def format_assignments(columns: Iterable[str]) -> str:
 
 @cache
 def _readers(kind: type[DataclassInstance]) -> Mapping[str, Callable[[Any], object] | None]:
-    """Return the function that converts a column's value by field; None if it needs no
-    conversion.
-    """
+    """Return, for each field, the function that converts the value of its column, or None."""
     types = get_type_hints(kind)
     return {field.name: _reader(types[field.name]) for field in fields(kind)}
 
@@ -129,8 +126,8 @@ def _reader(kind: object) -> Callable[[Any], object] | None:
 _HASH = 32
 """The length of a hash in bytes."""
 _LOOK_NOW = -1
-"""The value of `look_at` that schedules an immediate check of a match. Some statements contain
-it."""
+"""The value of `look_at` that schedules an immediate check of a match. Some statements contain the
+number itself."""
 
 _OUT_OF_REACH = f"('{PauseReason.CHANNEL_GONE}', '{PauseReason.CHANNEL_CLOSED}')"
 # A match with an unreachable channel needs no further message.
@@ -174,7 +171,7 @@ SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 _SHOWN_ELSEWHERE = ("message_channel_id", "waiting", "called", "state_revision")
 _OF_SHOWN = "WHERE id = :id AND shown_edition = :edition"
 
-# One bit for each slot.
+# `:waiting` and `:called` contain one bit for each slot.
 SET_SEATS_SHOWN = """
 UPDATE seats SET
     shown_waited_for = (:waiting >> CAST(seat - 1 AS integer)) & 1,
@@ -260,7 +257,7 @@ _OF_SEATS = {"user_ids": "user_id", "names": "name", "usernames": "username", "l
 
 
 def match_values(match: NewMatch, change: Change) -> dict[str, object]:
-    """Return the columns of a new match whose first lines are in `change`."""
+    """Return the values by column of a new match whose first lines are in `change`."""
     return {
         **values_of(match, *_OF_SEATS, "sealing"),
         **_seal_values(match.sealing),
@@ -319,7 +316,7 @@ def advance(match_id: int, revision: int, change: Change) -> tuple[str, dict[str
 
 
 def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
-    """Return the columns of each seat that a change writes."""
+    """Return, for each seat, the values by column that a change writes."""
     result = change.result
     return [
         {
@@ -337,19 +334,19 @@ def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
 
 
 def new_seat_values(match_id: int, match: NewMatch, change: Change) -> list[dict[str, object]]:
-    """Return the columns of each seat of a new match."""
+    """Return, for each seat of a new match, the values by column."""
     return [
         {
             **values,
             **{column: getattr(match, name)[slot] for name, column in _OF_SEATS.items()},
-            "called": match.is_private,  # no notifications
+            "called": match.is_private,  # players of private matches need no notification
         }
         for slot, values in enumerate(seat_values(match_id, change))
     ]
 
 
 def update_seat(values: Mapping[str, object]) -> str:
-    """Return the UPDATE statement for a seat's columns."""
+    """Return the UPDATE statement for the `values` of a seat, by column."""
     changed = format_assignments(name for name in values if name not in ("match_id", "seat"))
     return f"UPDATE seats SET {changed} WHERE match_id = :match_id AND seat = :seat"  # noqa: S608 - our names
 
@@ -438,7 +435,7 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
 
 
 def portrait_choice_of(row: Row) -> PortraitChoice:
-    """Return the portrait choice of the joined row of a member, or the default without one."""
+    """Return the portrait choice in a row joined with `members`, or the default if it has none."""
     return PortraitChoice(Hat(row["hat"]), row["face"]) if row["hat"] else DEFAULT_PORTRAIT
 
 

@@ -113,7 +113,7 @@ class StatisticsStore:
     async def read_ended(
         self, guild_id: int, game: str, after: Moment, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return the first `limit` matches of a server that finished after a moment, in order."""
+        """Return the first `limit` server matches that ended after a moment, earliest first."""
         at, match_id = after
         here = {"guild_id": guild_id, "game": game}
         values = {**here, "at": at, "after_id": match_id, "limit": limit}
@@ -126,7 +126,7 @@ class StatisticsStore:
         return int((await self._database.read(_ENDED_UNTIL, values))[0]["ended"])
 
     async def read_users(self, match_ids: Collection[int]) -> frozenset[int]:
-        """Return the ids of the players of these matches."""
+        """Return the ids of the original players of these matches."""
         values = {"match_ids": json.dumps(list(match_ids))}
         return frozenset(row["user_id"] for row in await self._database.read(_USERS_IN, values))
 
@@ -158,8 +158,9 @@ class StatisticsStore:
         return await self._many(_FINISHED.format(whose=_BETWEEN), values)
 
     async def read_of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
-        """Return the stored statistics by match and seat; matches without statistics are
-        omitted.
+        """Return the stored statistics of each match, one text per seat in order.
+
+        Matches without statistics are omitted.
         """
         values = {"match_ids": json.dumps(list(match_ids))}
         figures: dict[int, tuple[str, ...]] = {}
@@ -209,7 +210,7 @@ class StatisticsStore:
         return frozenset(row["user_id"] for row in found)
 
     async def _many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
-        # In the database's thread, because building thousands of rows would delay all clicks.
+        # The records are built in the database's thread, since thousands would delay all clicks.
         return await self._database.find(sql, values, _build_matches)
 
 

@@ -1,4 +1,4 @@
-"""The store, independent of the database.
+"""The store, with the same code for SQLite and PostgreSQL.
 
 Each method is one transaction. Its writes are durable when it returns, except where stated.
 """
@@ -66,7 +66,7 @@ class Store:
         self.shards = database.shards
         """The shards of this process.
 
-        Methods without a server or match as argument return only data of its servers.
+        Methods without an id as argument return only data of the servers of these shards.
         """
         self.servers = ServerStore(database)
         self.members = MemberStore(database)
@@ -82,10 +82,9 @@ class Store:
         self.privacy = PrivacyStore(database, self.members)
 
     async def open(self) -> Update | None:
-        """Migrate the database and connect. Return the migration's result, or None if it was up to
-        date.
+        """Migrate the database if necessary, and connect.
 
-        Raises StoreError.
+        Return the result of the migration, or None without a migration. Raises StoreError.
         """
         return await self._database.open()
 
@@ -100,14 +99,14 @@ class Store:
         await self._database.close()
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log. Raises PlayersBusyError.
+        """Store a new match with the first lines of its log. Raises PlayersBusyError.
 
         A private match replaces its member's earlier one of that game on that server.
         """
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def add_daily(self, day: int, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a member's try of the deal of a day, or return the match of an earlier try."""
+        """Store the match of a member's try at a deal of the day, or return an existing one."""
         new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
 
         def begin(db: Transaction) -> MatchRecord:
@@ -139,11 +138,10 @@ class Store:
         return await self._database.write(accept)
 
     async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a private match with the beginning of another one, which is set aside.
+        """Store a fork, a private match with the beginning of an original that is set aside.
 
-        `match.twin` is the id of the original match. If `played` is itself such a fork, it is
-        deleted. Raises StaleError if `played` is at another revision or was set aside
-        before.
+        `match.twin` is the id of the original match. If `played` is itself a fork, it is deleted.
+        Raises StaleError if `played` is at another revision or was set aside before.
         """
 
         def fork(db: Transaction) -> MatchRecord:
@@ -162,7 +160,7 @@ class Store:
     async def drop_fork(self, fork: MatchRecord) -> None:
         """Delete a fork. The match from which it was made can then continue.
 
-        Raises StaleError if it is at another revision.
+        Raises StaleError if the fork is at another revision.
         """
         await self._database.write(lambda db: _drop_fork(db, fork))
 
@@ -222,7 +220,7 @@ class Store:
     ) -> ShownState:
         """Store the shown state of a match, and return it with its new revision.
 
-        `posted` is the number of the live board in the message table, if it has just been posted.
+        `posted` is the id of the live board in the message table, if it has just been posted.
         The previous live board is added to the table with the desired state `left`. A power cut may
         lose this write; the match is then shown once more. Raises StaleError if the match does
         not exist, or if `shown` is not based on the latest revision because of a pause, a move to
@@ -240,17 +238,16 @@ class Store:
             if shown.message_id is not None:
                 set_live_board(db, match_id, shown.message_id, posted)
 
-        # After a loss in a power cut the match is only shown once more.
         await self._database.write_unflushed(write)
         return replace(shown, state_revision=shown.state_revision + 1)
 
     async def set_pause(
         self, match_id: int, pause: Pause | None, notices: Sequence[NewMessage] = ()
     ) -> MatchRecord | None:
-        """Pause an open match, or resume it for None; return it, or None if it is not open.
+        """Pause an open match, or resume it if `pause` is None.
 
-        Its live board becomes outdated, its current players count as not notified, and `notices`
-        replace all pending notices.
+        Returns the match, or None if it is not open. Its live board becomes outdated, and `notices`
+        replace all pending notices. A resumed match notifies its current players again.
         """
         values = {**rows.pause_values(pause), "id": match_id}
 
@@ -285,11 +282,11 @@ class Store:
         return await self._database.write(move)
 
     async def read_open_page(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the open matches."""
+        """Return a page of the open matches, except private ones."""
         return await self._matches(clocks.OPEN_GAMES, page.values)
 
     async def read_departed_members(self) -> frozenset[tuple[int, int]]:
-        """Return the server and user ids of the members whose absence pauses open matches."""
+        """Return pairs of server and user id: the members whose departure paused open matches."""
         found = await self._database.read(clocks.MEMBERS_GONE, {})
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
@@ -302,7 +299,7 @@ class Store:
         return await self._matches(clocks.UNSHOWN_IN, {"channel_id": channel_id})
 
     async def adopt_guest_matches(self, guild_id: int) -> Sequence[int]:
-        """Assign the guest matches of a server to it after the bot has joined; return their ids."""
+        """Make the guest matches of a server that the bot has joined ordinary; return their ids."""
         values = {"guild_id": guild_id, "guest": guest_at(guild_id)}
 
         def take(db: Transaction) -> Sequence[int]:
@@ -367,9 +364,7 @@ class Store:
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of a game in a channel with exactly these members in any order, or
-        None.
-        """
+        """Return the open match of a game in a channel between exactly these members, or None."""
         values = {"channel_id": channel_id, "game": game, "players": players_key(user_ids)}
         found = await self._matches(rows.OPEN_MATCH_OF_PLAYERS, values)
         return found[0] if found else None
@@ -397,7 +392,7 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
 def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
     values = {"match_id": match_id, "seat": taker.slot + 1, **values_of(taker, "slot")}
     db.execute(rows.TAKE_SEAT, values)
-    # The same group may have begun another match there, which this one must not block.
+    # The key contains the match id, so that the new group may have another match in the channel.
     match = read_written_match(db, match_id)
     players = f"{players_key(match.user_ids)} in {match_id}"
     db.execute(rows.SET_PLAYERS, {"match_id": match_id, "players": players})

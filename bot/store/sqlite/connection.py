@@ -41,11 +41,11 @@ from bot.store.sqlite.migrations import (
 BUSY_SECONDS = 5.0
 """A write gives up after this time if another process is writing."""
 LEAST_BUSY_SECONDS = 0.05
-"""The least time that a write tries, even if it has waited long in the queue."""
+"""A write tries for at least this time, even if it has waited long in the queue."""
 IN_ORDER_SECONDS = 0.2
-"""The maximum time a read waits for earlier writes."""
+"""The maximum time for which a read waits for earlier writes."""
 READING_BUSY_SECONDS = 1.0
-"""A read gives up after this time. A writer does not block it, so only a long lock can."""
+"""A read gives up after this time if the file is locked. Writing does not lock it for reads."""
 _FULL_TIMEOUT_SECONDS = 0.1
 """A write gets the whole busy timeout if it has waited less than this in the queue."""
 
@@ -53,11 +53,11 @@ _FIXES = {
     sqlite3.SQLITE_BUSY: "another process uses it; was the bot started twice?",
     sqlite3.SQLITE_FULL: "the disk is full; make room",
     sqlite3.SQLITE_NOTADB: "it is not a SQLite database; set `database` to another path",
-    sqlite3.SQLITE_CORRUPT: "it is damaged; restore the last backup",
+    sqlite3.SQLITE_CORRUPT: "it is damaged; restore the latest backup",
 }
 _UNWRITABLE = f"it cannot be written; {WRITING_ADVICE}"
 _FLUSHED = "PRAGMA synchronous = FULL"
-"""A commit is on disk when it returns, and survives a power cut."""
+"""With this setting, a commit is on disk when it returns, and survives a power cut."""
 _UNFLUSHED = "PRAGMA synchronous = NORMAL"
 _PRIMARY_CODE = 0xFF  # the low byte of an extended result code is the primary one
 
@@ -72,10 +72,10 @@ class _Thread(aiosqlite.Connection):
     the connection, however, accepts any function, so here a transaction is one function. It needs
     no lock, and switches threads only once.
 
-    With the public interface, a lock, and an await for each statement, a single move took 1.2 times
-    as long and eight concurrent ones 1.6 times, with 1.4 times the processor time (measured). A
-    task cancelled between two statements would also leave its transaction open, and aiosqlite's own
-    threads prevent the program from ending while the database hangs.
+    In a measurement with the public interface, a lock, and an await for each statement, a single
+    move took 1.2 times as long, and eight concurrent moves took 1.6 times as long and 1.4 times the
+    processor time. A task cancelled between two statements would also leave its transaction open,
+    and aiosqlite's own threads prevent the program from ending while the database hangs.
     """
 
     def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
@@ -91,7 +91,7 @@ class _Thread(aiosqlite.Connection):
         return self._stopped
 
     async def open(self) -> None:
-        """Open the file. Raises StoreError, without a thread left behind."""
+        """Open the file. Raises StoreError, after the thread has ended."""
         try:
             await self
         except sqlite3.DatabaseError as error:
@@ -104,10 +104,10 @@ class _Thread(aiosqlite.Connection):
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return the result of `work`. Raises StoreError if the database fails."""
-        asked = time.monotonic()
+        requested = time.monotonic()
 
         def measured() -> T:
-            STORE_WAITING.observe(time.monotonic() - asked)
+            STORE_WAITING.observe(time.monotonic() - requested)
             return work(self._conn)
 
         try:
@@ -142,15 +142,15 @@ class FileDatabase:
         self.shards = OwnShards()
         """The shards that reads are restricted to; see `restrict_to_shards`."""
         self._flushes = True
-        """True while a commit waits for the disk. Used only in the writing thread."""
-        self._asked: asyncio.Future[None] | None = None
-        """Done when the latest requested write, and thus all earlier ones, are done."""
+        """True if each commit waits for the disk. Used only in the writing thread."""
+        self._latest_write: asyncio.Future[None] | None = None
+        """A future that is done when the latest requested write, and thus every earlier one, is."""
 
     async def open(self) -> Update | None:
         """Open the file, which is created or migrated if necessary.
 
         Return the result of the migration, or None if the file was up to date. Raises StoreError,
-        without a thread left behind, if the file cannot be used or was written by a newer version.
+        after all threads have ended, if the file cannot be used or was written by a newer version.
         """
         try:
             make_private_folder(self._path.parent)
@@ -220,7 +220,7 @@ class FileDatabase:
             self._flushes = flush
 
     async def _in_turn(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        done = self._asked = asyncio.get_running_loop().create_future()
+        done = self._latest_write = asyncio.get_running_loop().create_future()
         try:
             return await self._writer.run(work)
         finally:
@@ -240,8 +240,8 @@ class FileDatabase:
 
         Raises StoreError if the database fails.
         """
-        if self._asked is not None and not self._asked.done():
-            await asyncio.wait({self._asked}, timeout=IN_ORDER_SECONDS)
+        if self._latest_write is not None and not self._latest_write.done():
+            await asyncio.wait({self._latest_write}, timeout=IN_ORDER_SECONDS)
         sql = restrict_to_shards(sql, self.shards.now)
         return await self._reader.run(
             lambda connection: build(connection.execute(sql, values).fetchall())
@@ -255,10 +255,8 @@ def store_error(path: Path, error: sqlite3.Error) -> StoreError:
 
 
 def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
-    """Return a writing connection, and the result of the migration, or None if it was up to
-    date.
-    """
-    _check_untouched(path)
+    """Return a writing connection, and the result of the migration, or None without a migration."""
+    _refuse_foreign(path)
     try:
         # SQLite gives the -wal and -shm files the permissions of the database.
         make_private(path)
@@ -289,8 +287,8 @@ def _migrate_database(connection: sqlite3.Connection, path: Path) -> Update | No
     return Update(before, after, time.monotonic() - began, copies[0] if copies else None)
 
 
-def _check_untouched(path: Path) -> None:
-    """Raise StoreError if the database belongs to another or newer program, without touching it."""
+def _refuse_foreign(path: Path) -> None:
+    """Raise StoreError if the file, which is only read, belongs to another or newer program."""
     if not path.is_file() or not path.stat().st_size:
         return
     with closing(connect_read_only(path)) as connection:
@@ -347,11 +345,10 @@ class Health:
 
 
 def back_up(database: Path, target: Path) -> None:
-    """Write a consistent copy of a database, possibly in use, to `target`, replacing an existing
-    file.
+    """Write a consistent copy of a database, possibly in use, to `target`.
 
-    The copy appears once it is complete. Raises StoreError if the database cannot be read or the
-    copy cannot be written.
+    The copy appears once it is complete, and replaces an existing file. Raises StoreError if the
+    database cannot be read or the copy cannot be written.
     """
     try:
         with closing(_open_for_upkeep(database)) as connection:
@@ -364,9 +361,9 @@ def back_up(database: Path, target: Path) -> None:
 def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
     """Replace an unused database with a copy.
 
-    Return the copy's health, and the path of the replaced database, or None without one. Raises
-    StoreError and changes nothing if the copy is damaged, from another program or from a newer
-    version, or if a bot uses the database.
+    Return the copy's health, and the new path of the replaced database, or None if none existed.
+    Raises StoreError and changes nothing if the copy is damaged, from another program or from a
+    newer version, or if a bot uses the database.
     """
     health = check_health(copy)
     try:
@@ -400,14 +397,14 @@ def _examine(connection: sqlite3.Connection, database: Path) -> Health:
     if version > newest:
         raise StoreError(
             f"the database {database} has version {version}, this program knows {newest}: use the"
-            " newer program that wrote it"
+            " newer program version that wrote it"
         )
     refuse_moved(connection, database)
     found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(1)")]
     found += [f"a row of {row[0]} without its match" for row in _orphans(connection)]
     if found != ["ok"]:
         raise StoreError(
-            f"the database {database} is damaged ({found[-1]}): restore the last backup"
+            f"the database {database} is damaged ({found[-1]}): restore the latest backup"
         )
     matches = number("SELECT count(*) FROM matches")
     running = number("SELECT count(*) FROM matches WHERE ended_at IS NULL")

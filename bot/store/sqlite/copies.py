@@ -40,7 +40,7 @@ def make_private(path: Path) -> None:
     Raises OSError on failure.
     """
     known = path.exists()
-    # Restricted from the start: a process that has opened the file keeps access after a chmod.
+    # The mode is set on creation: a process that has opened the file keeps access after a chmod.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     tighten(path)
     if not known:
@@ -50,7 +50,7 @@ def make_private(path: Path) -> None:
 def give_to_owner_of(model: Path, path: Path) -> None:
     """Give a file created by root to the owner of `model`, normally the bot's user.
 
-    Raises OSError.
+    Does nothing if this process does not run as root. Raises OSError.
     """
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         found = model.stat()
@@ -67,7 +67,7 @@ def tighten(path: Path) -> None:
 
 def write_private(path: Path, text: str) -> None:
     """Write a text file accessible only to its owner, replacing an existing one. Raises OSError."""
-    # A pipe or a device was chosen by the caller; its permissions stay.
+    # A pipe or a device keeps the permissions that its owner chose.
     if not path.exists() or path.is_file():
         make_private(path)
     path.write_text(text, encoding="utf-8")
@@ -84,19 +84,19 @@ _MIB = 1 << 20
 def keep_copy(database: Path, version: int) -> Path:
     """Copy a database of `version` before its migration, and return the path of the copy.
 
-    It replaces a copy of the same version, which a failed attempt left. Only the latest `KEPT`
+    The copy replaces one of the same version, which a failed attempt left. Only the latest `KEPT`
     copies remain. Raises StoreError if the disk is too full or the copy cannot be written.
     """
     require_room(database.parent, size_of(database))
     target = database.with_name(f"{database.name}-version-{version:04}")
     write_copy(database, target)
-    copies = sorted(kept_copies(database), key=lambda path: path.stat().st_mtime)
+    copies = sorted(list_copies(database), key=lambda path: path.stat().st_mtime)
     for old in copies[:-KEPT]:
         old.unlink(missing_ok=True)
     return target
 
 
-def kept_copies(database: Path) -> Sequence[Path]:
+def list_copies(database: Path) -> Sequence[Path]:
     """Return the pre-migration copies, the oldest version first."""
     return sorted(database.parent.glob(f"{database.name}-version-[0-9][0-9][0-9][0-9]"))
 
@@ -113,15 +113,15 @@ def require_room(folder: Path, size: int) -> None:
     if free < wanted:
         raise StoreError(
             f"{folder} has {free // _MIB} MiB left and a copy of the database needs"
-            f" {-(-wanted // _MIB)}: make room and start again; nothing was changed"
+            f" {-(-wanted // _MIB)} MiB: make room and start again; nothing was changed"
         )
 
 
 def write_copy(source: Path, target: Path) -> None:
-    """Write a consistent copy of a database, possibly in use, to `target`, replacing an existing
-    file.
+    """Write a consistent copy of a database, possibly in use, to `target`.
 
-    Raises sqlite3.Error if the database cannot be read, StoreError if the copy cannot be written.
+    An existing file is replaced. Raises sqlite3.Error if the database cannot be read, StoreError if
+    the copy cannot be written.
     """
     unfinished = target.with_name(f"{target.name}.part")
     uri = f"{source.absolute().as_uri()}?mode=ro"
@@ -148,16 +148,16 @@ def write_copy(source: Path, target: Path) -> None:
 def put_in_place(source: Path, database: Path) -> Path | None:
     """Replace an unused database with a copy of `source`.
 
-    Return the path of the replaced database, or None without one. The owner of the file does not
-    change. Raises StoreError and changes nothing if a bot uses the database or the disk is too
-    full.
+    Return the new path of the replaced database, or None if none existed. The owner of the file
+    does not change. Raises StoreError and changes nothing if a bot uses the database or the disk is
+    too full.
     """
     if database.exists():
         _refuse_used(database)
     try:
         make_private_folder(database.parent)
     except OSError as error:
-        raise StoreError(f"the folder of {database} cannot be made ({error})") from error
+        raise StoreError(f"the folder of {database} cannot be created ({error})") from error
     require_room(database.parent, size_of(source))
     fresh = database.with_name(f"{database.name}-restored")
     write_copy(source, fresh)
@@ -197,7 +197,7 @@ def _set_aside(database: Path) -> Path:
         beside = database.with_name(database.name + each)
         if beside.exists():
             os.replace(beside, kept.with_name(kept.name + each))
-    # A second name for the file: a database exists under the old name at every moment.
+    # A hard link, not a rename, so that a database exists under the old name at every moment.
     os.link(database, kept)
     return kept
 

@@ -1,7 +1,7 @@
-"""A lease on a database file: one process at a time, by an operating system lock on a file next to
-it.
+"""A lease on a database file, which only one process can hold.
 
-The system releases the lock when its process ends, in any way.
+The lease is an operating-system lock on a file next to the database. The system releases the lock
+when its process ends, even if it is killed.
 """
 
 from __future__ import annotations
@@ -122,7 +122,10 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: int) -> None:
-        """Lock a byte far after the text, so that other processes can read the text."""
+        """Lock a byte far after the text, so that other processes can read the text.
+
+        Raises OSError.
+        """
         os.lseek(file, _MOST_BYTES, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 

@@ -1,7 +1,7 @@
 """The numbered SQL migrations of a PostgreSQL database, and their runner.
 
 Each file begins with its reason and is never changed after its release. The table `shanghaien`
-identifies the database as this program's and holds the number of the last migration applied.
+identifies the database as this program's and contains the number of the latest applied migration.
 """
 
 from __future__ import annotations
@@ -38,11 +38,12 @@ def migrate(
     files: Sequence[Path] | None = None,
     alone: Callable[[], bool] = lambda: True,
 ) -> int:
-    """Apply the missing ones of `files`, by default all migrations, and return the version reached.
+    """Apply those of `files` that were not applied yet, and return the resulting version.
 
-    All run in one transaction, in one process at a time. Raises StoreError and changes nothing if
-    the database is newer than the files or belongs to another program, or if it needs a migration
-    while `alone` returns False because other processes use it.
+    `files` are all migrations by default. They run in one transaction, in one process at a time.
+    Raises StoreError and changes nothing if the database is newer than the files or belongs to
+    another program, or if it needs a migration while `alone` returns False because other processes
+    use it.
     """
     files = migration_files() if files is None else files
     with session.transaction():
@@ -63,7 +64,7 @@ def is_behind(session: psycopg.Connection[tuple[Any, ...]]) -> bool:
 
 
 def version_of(session: psycopg.Connection[tuple[Any, ...]]) -> int:
-    """Return the number of the last migration applied, or 0 for an unused database."""
+    """Return the number of the latest migration that was applied, or 0 for an unused database."""
     if not _answer(session, _MARKED):
         return 0
     return int(_answer(session, "SELECT version FROM shanghaien"))
@@ -93,8 +94,8 @@ def refuse_another_version(session: psycopg.Connection[tuple[Any, ...]]) -> None
     _refuse(session, version, newest)
     if version < newest:
         raise StoreError(
-            f"the PostgreSQL database has version {version}, and the next start of this program's"
-            f" bot migrates it to {newest}: start that first, or use the running bot's program"
+            f"the PostgreSQL database has version {version}, this program needs {newest}: start the"
+            " bot first, which migrates the database, or use the program version of the running bot"
         )
 
 

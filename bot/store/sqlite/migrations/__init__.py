@@ -1,7 +1,7 @@
 """The numbered SQL migrations of a SQLite database, and their runner.
 
 Each file begins with its reason and is never changed after its release. The database's
-`user_version` is the number of the last migration applied.
+`user_version` is the number of the latest migration that was applied.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def migrate(
     *,
     before: Callable[[Path, int], object] | None = None,
 ) -> int:
-    """Apply the missing ones of `files`, by default all migrations, and return the version reached.
+    """Apply those of `files` that were not applied yet, and return the resulting version.
 
-    All run in one transaction, which also sets the version. Raises StoreError and changes nothing
-    if the database is newer than the files or belongs to another program. Unless the database is
-    empty, `before` is called with `path` and the version once other writers are locked out; an
-    exception in it leaves the database unchanged.
+    `files` are all migrations by default. They run in one transaction, which also sets the version.
+    Raises StoreError and changes nothing if the database is newer than the files or belongs to
+    another program. Unless the database is empty, `before` is called with `path` and the version
+    once other writers are locked out; an exception in it leaves the database unchanged.
     """
     files = migration_files() if files is None else files
     if _version(connection, path, len(files)) == len(files):
@@ -67,7 +67,7 @@ def check_version(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """Return the number of the last migration applied."""
+    """Return the number of the latest migration that was applied."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
