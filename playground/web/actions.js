@@ -1,4 +1,4 @@
-// The panel's buttons: the bot's process, its gateway, its API, the clock, the server.
+// The panel's buttons, for the bot's process, the gateway, the API, the clock and the server.
 
 import { el } from "./dom.js";
 
@@ -32,7 +32,7 @@ const GROUPS = [
   ],
 ];
 
-/** The groups of buttons for `panel`, which carries them out. */
+/** Returns the groups of buttons; `panel.act` performs the action of a button. */
 export function actionGroups(panel) {
   const groups = GROUPS.map(([title, ...buttons]) =>
     group(title, buttons.map(([label, frame, said, fault]) => button(label, () => panel.act(frame, said), fault))),

@@ -1,11 +1,11 @@
-// One member's Discord: its store, its connection, and everything the member can do.
+// One member's Discord client: the store, the connection, and all actions of the member.
 
 import { here } from "./server.js";
 import { ClientError, Socket } from "./socket.js";
 import { Store } from "./store.js";
 import { wordsFor } from "./words.js";
 
-/** Actions resolve when the server took them and reject with ClientError when it did not. */
+/** Actions resolve once the server has accepted them, and reject with ClientError if it refuses. */
 export class Client {
   constructor(userId) {
     this.id = userId;
@@ -15,7 +15,7 @@ export class Client {
     this.socket.open();
   }
 
-  /** The client's own words, in the seat's language. */
+  /** The function that returns the client's texts in the member's language (see words.js). */
   get say() {
     return wordsFor(this.store.me?.locale ?? "en-US");
   }
@@ -33,7 +33,7 @@ export class Client {
     return this.socket.ask(replyTo ? { ...frame, reply_to: replyTo } : frame);
   }
 
-  /** Brings older messages of `channel` into the store; false once the first one is there. */
+  /** Loads older messages of `channel` into the store. Resolves to false if it has them all. */
   async older(channel) {
     if (this.store.isWhole(channel)) return false;
     const before = this.store.oldestOf(channel);
@@ -61,12 +61,12 @@ export class Client {
     return this.socket.ask({ t: "locale", locale });
   }
 
-  /** Adds the bot to this seat's account, or takes it from there. */
+  /** Installs the bot for this member's account, or uninstalls it. */
   install(installed) {
     return this.socket.ask({ t: "install", installed });
   }
 
-  /** Opens the conversation with `users`. */
+  /** Opens the direct conversation with `users`, which are ids. */
   talk(users) {
     return this.socket.ask({ t: "talk", users });
   }
@@ -124,7 +124,7 @@ export class Client {
     return this.#interact(frame, { ...pending, name: null });
   }
 
-  /** Shows the interaction as waiting at once, not only when the server says so. */
+  /** Sends an interaction, and shows it as pending before the server has confirmed it. */
   async #interact(frame, pending) {
     const request = this.socket.nextId();
     const key = `sent ${request}`;

@@ -1,13 +1,13 @@
-// The playground's own clock, which may be ahead of the machine's, and times as each locale says them.
+// The playground's clock, which may be ahead of the machine's, and times formatted by locale.
 
 let ahead = 0;
 
-/** Takes over the server's clock: `seconds` since 1970. */
+/** Sets the clock to the server's time, in seconds since 1970. */
 export function setClock(seconds) {
   ahead = seconds - Date.now() / 1000;
 }
 
-/** Seconds since 1970 on the playground's clock. */
+/** Returns the playground's time in seconds since 1970. */
 export function now() {
   return Date.now() / 1000 + ahead;
 }
@@ -40,12 +40,12 @@ function formatter(kind, locale, options) {
   return made.get(key);
 }
 
-/** Whether a date can hold `seconds` since 1970. */
+/** Returns whether a JavaScript Date can represent `seconds` since 1970. */
 export function isMoment(seconds) {
   return Math.abs(seconds) <= 8.64e12;
 }
 
-/** `seconds` since 1970 in one of Discord's timestamp styles, "R" included. */
+/** Returns a time in one of Discord's timestamp styles; "R" is the distance from now. */
 export function formatTime(seconds, style, locale) {
   if (style === "R") return formatDistance(seconds - now(), locale);
   const options = FORMATS[style] ?? FORMATS.f;
@@ -56,28 +56,28 @@ function formatDistance(distance, locale) {
   const size = Math.abs(distance);
   const [unit, length] = UNITS.find(([, seconds]) => size >= seconds) ?? ["second", 1];
   const amount = Math.round(size / length) * Math.sign(distance);
-  // "auto" would say "yesterday", which Discord does not; zero seconds reads best as "now".
+  // "auto" returns "now" for zero seconds, but also "yesterday", which Discord does not use.
   const numeric = amount === 0 ? "auto" : "always";
   return formatter(Intl.RelativeTimeFormat, locale, { numeric }).format(amount, unit);
 }
 
-/** Which calendar day `seconds` falls on, as a key that only equals itself. */
+/** Returns a text that is equal for all times of one calendar day. */
 export function dayOf(seconds) {
   return new Date(seconds * 1000).toDateString();
 }
 
-/** How many calendar days before today: 0 today, 1 yesterday. */
+/** Returns the number of calendar days since a time: 0 for today, 1 for yesterday. */
 export function daysAgo(seconds) {
   const start = (s) => new Date(s * 1000).setHours(0, 0, 0, 0);
   return Math.round((start(now()) - start(seconds)) / 86_400_000);
 }
 
-/** ISO 8601 text as seconds since 1970. */
+/** Converts a time in ISO 8601 to seconds since 1970. */
 export function parseTime(text) {
   return Date.parse(text) / 1000;
 }
 
-/** A span such as "+1 d 2 h", for how far the clock is ahead. */
+/** Returns a duration in its two largest units, such as "1 d 2 h"; empty below a minute. */
 export function formatSpan(seconds) {
   const parts = [
     [Math.floor(seconds / 86400), "d"],
@@ -91,7 +91,7 @@ export function formatSpan(seconds) {
     .join(" ");
 }
 
-/** Rewrites every relative time on the page, once a second. */
+/** Updates every relative time on the page, once a second. */
 export function keepTime() {
   setInterval(() => {
     for (const node of document.querySelectorAll("time[data-relative]")) {

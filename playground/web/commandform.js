@@ -1,4 +1,4 @@
-// A slash command being filled in: one field for each option, completed and checked.
+// The form for a slash command: a field for each option, with completion and validation.
 
 import { el, icon } from "./dom.js";
 import { ClientError } from "./socket.js";
@@ -6,7 +6,10 @@ import { fitting, readValue, rowsFor } from "./values.js";
 
 const AUTOCOMPLETE_WAIT = 180;
 
-/** `onLeave(text)`: back to plain text. `onSent()`: the command went out. */
+/**
+ * Calls `onLeave(text)` if the member leaves the form, with `text` for a plain message, and
+ * `onSent()` once the command is sent.
+ */
 export class CommandForm {
   #pane;
   #suggestions;
@@ -34,13 +37,13 @@ export class CommandForm {
     this.#countMore();
   }
 
-  /** Puts the cursor where something is to be filled in. */
+  /** Focuses the first required field that is empty, or else the input for further options. */
   focus() {
     const empty = this.#fields.find((f) => f.option.required && !f.input.value);
     (empty?.input ?? this.#more).focus();
   }
 
-  /** Sends the command if the real client would; else says what is missing. */
+  /** Sends the command if all values are valid; otherwise shows the first error. */
   async submit() {
     if (this.#sending) return;
     const read = this.#fields.map((field) => ({ field, result: this.#read(field) }));
@@ -185,7 +188,7 @@ export class CommandForm {
     this.focus();
   }
 
-  /** Asks the bot, but not at every key, and shows only the newest answer. */
+  /** Requests suggestions from the bot after a pause in typing, and shows only the newest ones. */
   #complete(field, title) {
     const turn = (this.#asked += 1);
     clearTimeout(this.#timer);

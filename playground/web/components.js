@@ -25,7 +25,7 @@ const BUILDERS = {
   17: container,
 };
 
-/** Nodes for `components` of `message`; kinds this page does not know say so. */
+/** Returns nodes for `components` of `message`. A component of an unknown type shows its type. */
 export function renderComponents(components, message, pane) {
   return components.map((component) => build(component, message, pane));
 }
@@ -40,7 +40,7 @@ function actionRow(row, message, pane) {
   return el("div", { class: "row" }, renderComponents(row.components, message, pane));
 }
 
-/** A text display, also used in modals. */
+/** Returns the node of a text display, in a message or a modal. */
 export function textDisplay({ content }, _message, pane) {
   return el("div", { class: "text" }, renderMarkdown(content, pane));
 }
@@ -95,7 +95,7 @@ function covered(node, pane) {
   return el("div", { class: "covered" }, node, cover);
 }
 
-/** Discord's colour number as CSS writes it. */
+/** Converts Discord's number of a colour to CSS notation. */
 export function hex(color) {
   return `#${color.toString(16).padStart(6, "0")}`;
 }

@@ -1,4 +1,4 @@
-// Where a member writes: plain messages with mentions, and slash commands.
+// The input below the messages: for plain messages with mentions, and for slash commands.
 
 import { CommandForm } from "./commandform.js";
 import { el, fill, icon, iconButton } from "./dom.js";
@@ -10,7 +10,7 @@ import { fitting } from "./values.js";
 const CHAT = 1;
 const MOST_COMMANDS = 40;
 
-/** `root` is the foot of a pane. */
+/** The input of one pane; `root` is its node. */
 export class Composer {
   #pane;
   #mentions = new Map();
@@ -53,7 +53,7 @@ export class Composer {
     });
   }
 
-  /** Another channel is open: its draft, and whether one may write there. */
+  /** Shows the draft of a channel that was opened, or that the member may not write there. */
   enter(channel) {
     const { say } = this.#pane;
     this.#send.setAttribute("aria-label", say("send"));
@@ -67,34 +67,34 @@ export class Composer {
     if (!this.#input.value) this.#write(sessionStorage.getItem(this.#place()) ?? "");
   }
 
-  /** The open channel is left: keeps the draft. */
+  /** Stores the draft and closes the form, before another channel is opened. */
   leave() {
     this.#keep();
     this.#closeForm("");
     this.#setReply(null);
   }
 
-  /** The commands changed: a form for one that is no more is closed. */
+  /** Closes the form if its command no longer exists. Call it after the commands have changed. */
   refresh() {
     if (!this.#form) return;
     const { id, key } = this.#form.command;
     if (!this.#pane.store.commands.some((c) => c.id === id && c.key === key)) this.#closeForm("");
   }
 
-  /** Takes what is typed from now on. */
+  /** Focuses the form, or the input for messages. */
   focus() {
     if (this.#form) this.#form.focus();
     else this.#input.focus();
   }
 
-  /** Answers `message` with the next text. */
+  /** Makes the next message a reply to `message`. */
   replyTo(message) {
     this.#closeForm("");
     this.#setReply(message);
     this.#input.focus();
   }
 
-  /** Begins the command of this name, in the seat's language or as registered. */
+  /** Opens the form of a command; `name` is its registered or its translated name. */
   startCommand(name) {
     const command = this.commands().find((c) => c.name === name || c.key === name);
     if (command) this.#openForm(command);
@@ -112,7 +112,7 @@ export class Composer {
     this.#input.focus();
   }
 
-  /** Where the draft of the open channel is kept: it outlives a reload and a restart of the server. */
+  /** The session storage key of the open channel's draft, which survives a reload of the page. */
   #place() {
     return `draft ${this.#pane.client.id} ${this.#pane.channel.id}`;
   }
@@ -127,7 +127,7 @@ export class Composer {
     return channel.archived ? "archived" : "cannotWrite";
   }
 
-  /** The slash commands that may be used in the open channel. */
+  /** Returns the slash commands that the member may use in the open channel. */
   commands() {
     const { store, channel } = this.#pane;
     return store.commands.filter((c) => c.type === CHAT && channel && store.allows(c, channel));
@@ -243,7 +243,7 @@ export class Composer {
   }
 
   #withMentions(text) {
-    // The longest first, or "@Ann" would eat the beginning of "@Anna".
+    // Replace the longest names first: otherwise "@Ann" would match the beginning of "@Anna".
     const known = [...this.#mentions].sort(([a], [b]) => b.length - a.length);
     return known.reduce((all, [shown, mark]) => all.replaceAll(shown, mark), text);
   }

@@ -1,10 +1,10 @@
-// Builds DOM nodes. Text is only ever a text node: nothing a member or the bot writes becomes markup.
+// Builds DOM nodes. Texts become text nodes only, so members and the bot cannot inject markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * A new element. In `props`: `class`, `on` (event listeners), `data` (data-*), `style` (custom
- * properties and the like), and attributes; null, undefined and false leave an attribute out.
+ * Returns a new element. `props` contains `class`, `on` (event listeners by name), `data` (data-*
+ * attributes), `style` (CSS properties) and attributes; null, undefined and false are skipped.
  */
 export function el(tag, props = {}, ...children) {
   const node = document.createElement(tag);
@@ -33,13 +33,16 @@ function present(children) {
   return children.flat(3).filter((c) => c !== null && c !== undefined && c !== false && c !== "");
 }
 
-/** Puts `children` in place of everything in `node`. */
+/** Replaces the content of `node` with `children`. */
 export function fill(node, ...children) {
   node.replaceChildren(...present(children));
   return node;
 }
 
-/** Draws now, or after the click that has begun on `node`: a button that is replaced loses it. */
+/**
+ * Calls `draw` now or, while a button in `node` is pressed, after the click: drawing replaces the
+ * button, which would lose the click.
+ */
 export function unlessPressed(node, draw) {
   if (!node.matches(":active")) draw();
   else addEventListener("pointerup", () => setTimeout(draw), { once: true });
@@ -75,7 +78,7 @@ const PATHS = {
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.5 2",
 };
 
-/** A line icon of this page's own set; decoration only, so it is hidden from screen readers. */
+/** Returns an icon of this page. It is only decoration, so it is hidden from screen readers. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -87,7 +90,7 @@ export function icon(name) {
   return svg;
 }
 
-/** A button that is only an icon, with its name for screen readers and as tooltip. */
+/** Returns a button that shows an icon; `label` is its tooltip and its name for screen readers. */
 export function iconButton(name, label, onClick, props = {}) {
   return el(
     "button",
@@ -96,12 +99,12 @@ export function iconButton(name, label, onClick, props = {}) {
   );
 }
 
-/** Whether id `a` was made before id `b`: snowflakes do not fit a number, but sort by length. */
+/** Returns whether id `a` is smaller than `b`; ids are texts, too large for JavaScript numbers. */
 export function isOlder(a, b) {
   return a.length === b.length ? a < b : a.length < b.length;
 }
 
-/** A tiny event source: `on` returns the function that stops listening. */
+/** A source of events; `on` returns a function that removes the listener. */
 export class Emitter {
   #listeners = new Map();
 

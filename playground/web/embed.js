@@ -1,4 +1,4 @@
-// Classic embeds.
+// Embeds, as in messages without Components V2.
 
 import { el } from "./dom.js";
 import { formatTime, isMoment, parseTime } from "./clock.js";
@@ -7,7 +7,7 @@ import { renderInline } from "./inline.js";
 import { renderMarkdown } from "./markdown.js";
 import { picture } from "./media.js";
 
-/** The card for one embed. */
+/** Returns the node of one embed. */
 export function renderEmbed(embed, pane) {
   const props = { class: "embed" };
   if (embed.color) props.style = { "--accent-bar": hex(embed.color) };

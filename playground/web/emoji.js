@@ -1,8 +1,8 @@
-// Emoji that are pictures, and emoji as Discord's JSON has them.
+// Nodes for custom emoji, which are pictures, and for Unicode emoji.
 
 import { el } from "./dom.js";
 
-/** An emoji of a server or application; its name where the picture is missing. */
+/** Returns a custom emoji of a server or application, or its name if the picture is missing. */
 export function customEmoji(name, id) {
   const text = `:${name}:`;
   const image = el("img", { class: "emoji", src: `/cdn/emojis/${id}.webp`, alt: text, title: text });
@@ -10,12 +10,12 @@ export function customEmoji(name, id) {
   return image;
 }
 
-/** `{id, name}` from a button or an option: Unicode, or one of a server or application. */
+/** Returns the emoji of a button or option; without an `id`, `name` is a Unicode emoji. */
 export function emojiOf({ id, name }) {
   return id ? customEmoji(name, id) : emojiText(name);
 }
 
-/** A Unicode emoji, shown in colour as Discord shows every one of them. */
+/** Returns a Unicode emoji, which is shown in colour, as in Discord. */
 export function emojiText(signs) {
   return el("span", { class: "emoji-text" }, signs);
 }

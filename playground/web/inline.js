@@ -4,12 +4,13 @@ import { el } from "./dom.js";
 import { formatTime, isMoment } from "./clock.js";
 import { customEmoji, emojiText } from "./emoji.js";
 
-// One emoji: a flag, a keycap, or pictographs joined to one; not those that are text by default.
+// One emoji: a flag, a keycap, or joined pictographs, but no character that is text by default.
 const SHOWN_AS_PICTURE =
   /\p{Regional_Indicator}{2}|[0-9#*]\ufe0f\u20e3|(?=\p{Emoji_Presentation}(?!\ufe0e)|\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}])(?:\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)*/uy;
 
-// Each rule: what its text looks like from here on, and the node it becomes. First match wins.
-// `inner` renders what is between the marks.
+// Each rule has a pattern for the text at the current position, and a function that builds a node.
+// The function gets the match, the pane, and a function `inner` that renders the text between the
+// marks. The first rule that matches is applied.
 const RULES = [
   [/\\([^A-Za-z0-9\s])/y, ([, mark]) => document.createTextNode(mark)],
   [/(`+)((?:(?!\1)[^])+)\1(?!`)/y, ([, , code]) => el("code", {}, trimCode(code))],
@@ -37,7 +38,7 @@ const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe
 const ONLY_EMOJI = /^(?:<a?:\w+:\d+>|\p{Extended_Pictographic}|\p{Regional_Indicator}|[0-9#*]\ufe0f?\u20e3|[\u200d\ufe0f\p{Emoji_Modifier}\s])+$/u;
 const MOST_JUMBO = 30;
 
-/** Nodes for `text`; single line ends stay. `pane` knows the names, the language and the way. */
+/** Returns nodes for `text`, with single line ends kept. `pane` knows the names and channels. */
 export function renderInline(text, pane) {
   const nodes = [];
   let plain = "";
@@ -61,13 +62,13 @@ export function renderInline(text, pane) {
   return nodes;
 }
 
-/** Whether a message of nothing but `text` shows its emoji large. */
+/** Returns whether `text` consists only of emoji, which are then shown large. */
 export function isJumbo(text) {
   return text.length < MOST_JUMBO * 4 && PICTOGRAPH.test(text) && ONLY_EMOJI.test(text);
 }
 
 function plainRun(text, at) {
-  // Only these can begin a rule; "h" is for http. A sign beyond 16 bits is never cut in half.
+  // Only these characters can begin a rule; "h" is for http. A surrogate pair is not split.
   const step = text.codePointAt(at) > 0xffff ? 2 : 1;
   const next = text.slice(at + step).search(/[\\`|*_~[<@h]|[0-9#]\ufe0f|\p{Extended_Pictographic}|\p{Regional_Indicator}/u);
   return next < 0 ? text.length - at : next + step;
@@ -78,7 +79,7 @@ function matchAt(text, at, pane) {
     if (where?.atWordStart && /\w/.test(text[at - 1] ?? " ")) continue;
     rule.lastIndex = at;
     const match = rule.exec(text);
-    // A rule's inner text is rendered by this same function, so `lastIndex` is never kept.
+    // `build` may call this function again, which changes `lastIndex`, so it is set for each match.
     if (match) {
       const node = build(match, pane, (inner) => renderInline(inner, pane));
       return { node, length: match[0].length };
@@ -161,7 +162,7 @@ function commandMention(pane, name) {
 }
 
 function timestamp(pane, text, at, style = "f") {
-  // As Discord's client does, leave a moment that no calendar has as it was written.
+  // Like Discord's client, show a time that no calendar can represent as it was written.
   if (!isMoment(at)) return document.createTextNode(text);
   const props = {
     class: "stamp",

@@ -1,9 +1,9 @@
-// Pictures in full size, above everything.
+// The dialog that shows pictures in full size.
 
 import { el, icon, iconButton } from "./dom.js";
 import { nearby } from "./media.js";
 
-/** Shows `items[at]`; arrows go through the others, Esc and a click beside it close. */
+/** Shows `items[at]`. The arrow keys show other items; Esc or a click beside it closes it. */
 export function openLightbox(items, at, pane) {
   const before = document.activeElement;
   let shown = at;

@@ -1,4 +1,4 @@
-// Starts the page: who can be played, which seats are open, which of them is looked at.
+// Starts the page, and manages its panes: the open seats, and which of them is focused.
 
 import { keepTime } from "./clock.js";
 import { Pane } from "./pane.js";
@@ -8,11 +8,11 @@ import { TopBar } from "./topbar.js";
 import { ownLocale } from "./words.js";
 
 const ASK_AGAIN_MS = 2000;
-// Where keys have a meaning of their own.
+// The elements in which typing does not go to the composer.
 const KEYS_TAKEN = "input, textarea, select, dialog, [role=combobox], [role=listbox], .menu, .panel, .modal";
 const NARROW = matchMedia("(max-width: 759px)");
 
-/** The page: one or two panes, the bar above them, the panel below. */
+/** The page: one or two panes, the bar above them, and the developer's panel below. */
 class Page {
   #seats;
   #panes = [];
@@ -24,7 +24,7 @@ class Page {
   #asking = false;
   #run;
   #welcome;
-  // The address of the page before the first pane is ready is asked for, not shown.
+  // False until the page has set its address for the first time.
   #shown = false;
   #goingBack = false;
 
@@ -39,7 +39,7 @@ class Page {
     const rest = (saved?.ids ?? []).includes(named) ? saved.ids : [named];
     const wanted = asked ? [asked] : named ? rest : (saved?.ids ?? []);
     const known = wanted.filter((id) => seats.some((s) => s.id === id));
-    // The first screen of a product begins with one member; a bench for bots with two.
+    // With a first screen, one member is open at the start; without it, two are.
     const ids = known.length ? known : seats.slice(0, welcome ? 1 : 2).map((s) => s.id);
     this.#mode = saved?.mode ?? "both";
     this.#current = named ? ids.indexOf(named) : (saved?.current ?? 0);
@@ -61,7 +61,7 @@ class Page {
     addEventListener("popstate", () => this.#goBack());
   }
 
-  /** Opens a second seat, if there is none, and returns its id; `pane` is who asks. */
+  /** Shows a second seat beside `pane`, opened if necessary, and returns the member's id. */
   #second(pane = this.#panes[this.#current]) {
     let other = this.#panes.find((p) => p !== pane);
     if (!other) {
@@ -72,7 +72,7 @@ class Page {
     return other.client.id;
   }
 
-  /** The address says seat and channel: back and forward go through them, a link leads there. */
+  /** Shows the seat and the channel of the page's address, after "back" or "forward". */
   #goBack() {
     const { seat, place } = address();
     const at = this.#panes.findIndex((p) => p.store.me?.username === seat);
@@ -92,13 +92,13 @@ class Page {
     this.#shown = true;
   }
 
-  /** The first screen is in one language: that of the browser, until another is chosen. */
+  /** Sets the member's language to the one chosen earlier, or else to that of the browser. */
   #setLanguage(pane) {
     const wanted = sessionStorage.getItem(`locale ${pane.client.id}`) ?? ownLocale();
     if (wanted && wanted.slice(0, 2) !== pane.locale.slice(0, 2)) pane.attempt(pane.client.setLocale(wanted));
   }
 
-  /** As in Discord's client, whoever just types writes in the open channel. */
+  /** Focuses the composer if a character is typed elsewhere, like Discord's client. */
   #typed({ key, ctrlKey, metaKey, altKey, target }) {
     const isText = key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
     if (isText && !target.closest(KEYS_TAKEN)) this.#panes[this.#current].write();
@@ -131,7 +131,10 @@ class Page {
     pane.root.addEventListener("focusin", focus);
   }
 
-  /** The connection is lost: a playground that was started anew is said, or has other seats. */
+  /**
+   * Requests the seats after a lost connection, until the server responds. Shows a notice if the
+   * server was restarted, and reloads the page if a seat no longer exists.
+   */
   async #askAgain() {
     if (this.#asking) return;
     this.#asking = true;
@@ -159,7 +162,7 @@ class Page {
     if (old.client.id === id) return;
     const there = this.#panes.findIndex((p) => p.client.id === id);
     if (there >= 0) {
-      // Both seats are open already: they change places.
+      // Both seats are open: exchange their positions.
       [this.#panes[at], this.#panes[there]] = [this.#panes[there], this.#panes[at]];
       this.#main.append(...this.#panes.map((p) => p.root));
     } else {
@@ -172,7 +175,7 @@ class Page {
     this.#look(at, this.#mode);
   }
 
-  /** Shows pane `at`, alone or beside the other. */
+  /** Shows and focuses the pane at index `at`, alone ("one") or beside the other pane ("both"). */
   #look(at, mode) {
     this.#mode = this.#panes.length > 1 ? mode : "one";
     const alone = this.#mode === "one" || NARROW.matches;
@@ -204,7 +207,7 @@ class Page {
   }
 }
 
-/** What the address after its # says: the seat's username, and a channel's name or id. */
+/** Returns the parts of the address after #: a username, and a channel's name or id; else null. */
 function address() {
   const [seat, place] = location.hash.slice(1).split("/").map((part) => {
     try {
@@ -221,7 +224,7 @@ async function load() {
   return answer.json();
 }
 
-/** Waits for a server that is just starting. */
+/** Opens the page, and tries again every second while the server cannot be reached. */
 async function start() {
   try {
     const loaded = await load();

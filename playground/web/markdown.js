@@ -9,7 +9,7 @@ const SUBTEXT = /^-#\s+(.+)$/;
 const QUOTE = /^> ?(.*)$/;
 const ITEM = /^(\s*)([-*]|\d{1,10}\.)\s+(.+)$/;
 
-/** A fragment for `text`, which is whatever a member or the bot wrote. */
+/** Returns a fragment for `text`, written by a member or the bot. */
 export function renderMarkdown(text, pane) {
   const fragment = document.createDocumentFragment();
   if (isJumbo(text)) {
@@ -79,7 +79,7 @@ function blockAt(lines, at, pane) {
   }
   const heading = HEADING.exec(line);
   if (heading) {
-    // A message is not the page's outline: its headings begin below the page's own.
+    // The page itself uses h1 and h2, so headings in messages begin with h3.
     const level = heading[1].length + 2;
     const node = el(`h${level}`, { class: `heading-${heading[1].length}` }, renderInline(heading[2], pane));
     return { node, length: 1 };
@@ -113,7 +113,7 @@ function list(found, pane) {
   return fragment;
 }
 
-/** One list, or several where bullets and numbers take turns. */
+/** Returns a list for `items`, or several lists if bullets and numbers alternate. */
 function nested(items, pane) {
   const roots = [];
   let ordered = null;
@@ -134,7 +134,7 @@ function nested(items, pane) {
   return roots;
 }
 
-/** `text` as one plain line: for previews, labels and screen readers. */
+/** Returns `text` as one line without formatting, for previews, labels and screen readers. */
 export function plainLine(text, pane) {
   const holder = el("div", {}, renderMarkdown(text, pane));
   for (const block of holder.querySelectorAll("p,li,small,h3,h4,h5,pre,blockquote")) block.append(" ");

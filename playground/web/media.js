@@ -1,24 +1,24 @@
-// Pictures, galleries and files as they appear in messages.
+// The pictures, galleries and files of messages.
 
 import { el, icon } from "./dom.js";
 
-// The same as in images.py: any other file is downloaded, not shown.
+// The types of PICTURE_TYPES in images.py. Files of other types are offered for download.
 const PICTURES = ["image/png", "image/gif", "image/jpeg", "image/webp"];
 
-/** Where a file of the playground is found from this page, under whatever name that was opened. */
+/** Returns a file's address without the host, which may have another name for this browser. */
 export function nearby(url) {
   const { pathname, search } = new URL(url, location.origin);
   return pathname.startsWith("/cdn/") ? pathname + search : url;
 }
 
-/** Pictures in Discord's grid; each opens in full size. */
+/** Returns pictures in a grid like Discord's; a click opens a picture in full size. */
 export function gallery(items, pane) {
   const kind = items.length > 4 ? "many" : `of-${items.length}`;
   const pictures = items.map((item) => picture(item, items, pane));
   return el("div", { class: `gallery ${kind}` }, pictures);
 }
 
-/** One picture of `items`: `{media: {url, width, height}, description, spoiler}`. */
+/** Returns the node of one of `items`: `{media: {url, width, height}, description, spoiler}`. */
 export function picture(item, items, pane, kind = "picture") {
   const { media, description, spoiler } = item;
   const image = el("img", {
@@ -47,7 +47,7 @@ export function picture(item, items, pane, kind = "picture") {
   return node;
 }
 
-/** A file to download: `{url, name, size}`. */
+/** Returns a link that downloads a file: `{url, name, size}`. */
 export function fileCard({ url, name, filename, size, spoiler }, pane) {
   const shown = name ?? filename ?? decodeURIComponent(url.split("/").pop().split("?")[0]);
   const props = { class: spoiler ? "file spoilered" : "file", href: nearby(url), download: shown };
@@ -67,7 +67,7 @@ function formatSize(bytes, locale) {
   return new Intl.NumberFormat(locale, options).format(bytes / 1000 ** step);
 }
 
-/** A message's attachments: pictures as one gallery, the rest as files. */
+/** Returns a message's attachments: the pictures as one gallery, other files as links. */
 export function attachments(list, pane) {
   const isPicture = (a) => PICTURES.includes(a.content_type);
   const pictures = list.filter(isPicture).map(({ url, width, height, description, filename }) => ({

@@ -1,4 +1,4 @@
-// Menus and cards that float: a member's card, a message's menu, the seat's settings.
+// Floating menus: the card of a member, the menu of a message, the settings of a seat.
 
 import { el, icon } from "./dom.js";
 import { place } from "./place.js";
@@ -6,8 +6,9 @@ import { place } from "./place.js";
 let current = null;
 
 /**
- * Opens a menu. `items`: {label, icon, action, danger, checked, note}, {heading} or null (a line).
- * `head` is a node above them. Esc, Tab and a click elsewhere close it; only one is open at a time.
+ * Opens a menu and closes any other. An item is {label, icon, action, danger, checked, note},
+ * {heading}, or null for a line. `head` is a node above the items. Esc, Tab or a click elsewhere
+ * closes the menu.
  */
 export function openMenu(anchor, { items, label, head = null, above = false }) {
   closeMenu();
@@ -93,7 +94,7 @@ export function onContextMenu(node, open) {
   });
   // Safari on phones sends no contextmenu event, so a long press is timed here.
   node.addEventListener("touchstart", (event) => {
-    // A name lies inside a message: only the inner of the two is meant.
+    // A name is inside a message: a press on the name must not open the message's menu, too.
     event.stopPropagation();
     const { clientX: x, clientY: y } = event.touches[0];
     timer = setTimeout(() => open({ x, y }), 550);

@@ -1,4 +1,4 @@
-// What the menus of a member, a message and a seat offer.
+// The contents of the menus of a member, a message and a seat.
 
 import { el } from "./dom.js";
 import { plainText } from "./message.js";
@@ -8,7 +8,7 @@ import { LOCALES } from "./words.js";
 const USER_ENTRY = 2;
 const MESSAGE_ENTRY = 3;
 
-/** The bot's own entries for `target`, with the heading above them; none where it has none. */
+/** Returns the bot's context menu entries for `target` below a heading; empty if it has none. */
 export function entries(type, target, pane) {
   const { store, client, channel } = pane;
   const fitting = store.commands.filter((c) => c.type === type && channel && store.allows(c, channel));
@@ -21,7 +21,7 @@ export function entries(type, target, pane) {
   return [null, { heading: pane.say("apps") }, ...rows];
 }
 
-/** The card of a member: who it is, and what one can do. */
+/** Returns the card of a member or the bot: the names, and the actions of the seat's member. */
 export function memberCard(person, pane) {
   const { say, store, client } = pane;
   const direct = [...store.channels.values()].find((c) => c.recipient?.id === person.id);
@@ -52,7 +52,7 @@ export function memberCard(person, pane) {
   return { label: person.name, head, items: items.filter((i) => i === null || i) };
 }
 
-/** What one can do with a message. */
+/** Returns the menu of a message. */
 export function messageMenu(message, pane) {
   const { say, client, store } = pane;
   const own = message.author.id === store.me.id;
@@ -76,7 +76,7 @@ export function messageMenu(message, pane) {
   return { label: say("more"), items: items.filter((i) => i !== false) };
 }
 
-/** Who sits here, in which language, and whether the bot may write direct messages. */
+/** Returns the settings of a pane: member, language, direct messages, the bot's installation. */
 export function seatMenu(pane) {
   const { say, store, client } = pane;
   const { me } = store;

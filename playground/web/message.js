@@ -13,7 +13,7 @@ const GROUP_SECONDS = 7 * 60;
 const REPLY = 19;
 const SYSTEM = { 6: "pinnedOne", 7: "joined", 18: "startedThread" };
 
-/** Whether `message` goes under the name of the one `before` it. */
+/** Returns whether `message` continues the message `before` it and is shown without a name. */
 export function continues(message, before) {
   if (!before || message.used || message.type === REPLY || message.type in SYSTEM) return false;
   if (message.author.id !== before.author.id || before.type in SYSTEM) return false;
@@ -22,7 +22,7 @@ export function continues(message, before) {
   return later - then < GROUP_SECONDS && dayOf(then) === dayOf(later);
 }
 
-/** The list item for `message`; `compact` leaves out avatar and name. */
+/** Returns the list item for `message`; `compact` omits the avatar and the name. */
 export function renderMessage(message, pane, compact) {
   if (message.type in SYSTEM) return systemMessage(message, pane);
   const author = authorOf(message, pane);
@@ -120,7 +120,7 @@ function usedHeader({ user, name }, pane) {
 }
 
 function commandName(name, pane) {
-  // A context menu entry is used by its bare name, a slash command with its slash.
+  // A slash command is shown with its slash, a context menu entry without one.
   const command = pane.store.commands.find((c) => c.key === name || c.name === name);
   const shown = command?.name ?? name;
   return command && command.type !== 1 ? shown : `/${shown}`;
@@ -194,14 +194,14 @@ function footer(message, pane) {
   );
 }
 
-/** The note under a message, or alone for a command, that the bot did not answer. */
+/** Returns the note that the bot did not answer, for below a message or instead of a response. */
 export function failure(pane, ...more) {
   return el("div", { class: "failure", role: "alert" }, icon("warn"), el("span", {}, pane.say("failed")), ...more);
 }
 
 function tools(message, pane) {
   if (message.thinking) return null;
-  // Enter on the message opens the same menu, so these are no stops of the Tab key.
+  // Tab skips these buttons, because Enter on the message opens the same menu.
   const mouse = { tabindex: "-1" };
   const menu = (event) => pane.openMessageMenu(message, event.currentTarget);
   return el(
@@ -212,7 +212,7 @@ function tools(message, pane) {
   );
 }
 
-/** All that `message` says, as one plain line: for previews and screen readers. */
+/** Returns the whole text of `message` as one line, for previews and screen readers. */
 export function plainText(message, pane) {
   const parts = [message.content ?? ""];
   for (const { title, description } of message.embeds ?? []) parts.push(title ?? "", description ?? "");
@@ -223,7 +223,7 @@ export function plainText(message, pane) {
     .join(" ");
 }
 
-/** The first line of `message`: what came of a click. */
+/** Returns the first line of `message`, which screen readers announce after a click. */
 export function firstLine(message, pane) {
   const parts = [message.content ?? ""];
   collectText(message.components ?? [], parts);

@@ -1,4 +1,4 @@
-// The bot's modals: texts, text inputs, selects, choices, with the checks the real client makes.
+// The bot's modals: texts and inputs of all types, with the checks of Discord's client.
 
 import { el, fill, iconButton } from "./dom.js";
 import { textDisplay } from "./components.js";
@@ -8,7 +8,7 @@ import { defaultsOf, optionsOf, selectMenu } from "./select.js";
 const PARAGRAPH = 2;
 const MOST_UPLOADED = 512 * 1024;
 
-/** Draws the store's open modal above its own pane only; the other seat plays on. */
+/** Shows the open modal of the store. It covers only its own pane; the other seat stays usable. */
 export class Modal {
   #pane;
   #shown = null;
@@ -23,7 +23,7 @@ export class Modal {
     this.root.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Opens, closes or leaves the modal as the store has it. */
+  /** Opens or closes the modal if the store's open modal has changed. */
   draw() {
     const { modal } = this.#pane.store;
     if (modal?.modal === this.#shown) return;
@@ -35,7 +35,7 @@ export class Modal {
     else this.#closed();
   }
 
-  /** The bot did not answer: the form stays, so that nothing typed is lost. */
+  /** Shows that the bot did not answer. The form stays open, so that nothing typed is lost. */
   failed() {
     this.#busy(false);
     this.#error.textContent = this.#pane.say("formFailed");
@@ -81,7 +81,7 @@ export class Modal {
     field.input.addEventListener("input", () => (field.error.textContent = ""));
     field.input.setAttribute?.("aria-describedby", `${id}-error`);
     this.#fields.push(field);
-    // A single checkbox is answered either way.
+    // A single checkbox always has a value, so it needs no star.
     const required = component.type !== 23 && (component.required ?? true);
     return el(
       "div",
@@ -107,7 +107,7 @@ export class Modal {
     return selectMenu(select, this.#pane, { onDone, label });
   }
 
-  /** Files go with the form, so they are read as they are picked, and large ones are refused. */
+  /** Returns an input for files. Files are read when they are selected; large files are refused. */
   #upload({ max_values: most }, field) {
     const input = el("input", { type: "file", class: "file-input", multiple: (most ?? 1) > 1 });
     let files = [];

@@ -1,4 +1,4 @@
-// One seat on the page: sidebar, open channel, composer, and what floats above them.
+// One seat on the page: the sidebar, the open channel, the composer, and the modal.
 
 import { Client } from "./client.js";
 import { Composer } from "./composer.js";
@@ -15,9 +15,9 @@ import { isOver, renderAfter } from "./welcome.js";
 const NOTICE_MS = 6000;
 
 /**
- * `onSwitch(pane, seatId)`: somebody else shall sit here. `onChange()`: badges may differ.
- * `onLost()`: the connection is gone. `onSecond(pane)` opens another seat and returns its id.
- * `welcome` is the first screen, if the starter has one.
+ * Calls `onSwitch(pane, seatId)` to replace this seat by another, `onChange()` if the badges or the
+ * address may have changed, and `onLost()` if the connection is lost. `onSecond(pane)` opens a
+ * second seat and returns its id. `welcome` is the first screen, or null.
  */
 export class Pane {
   channel = null;
@@ -30,7 +30,7 @@ export class Pane {
     this.client = new Client(seat.id);
     this.welcome = welcome;
     this.onSecond = onSecond;
-    // The name of the channel that the page's address asks for.
+    // The name or id of the channel in the page's address, until that channel is opened.
     this.wanted = wanted;
     this.onSwitch = onSwitch;
     this.onChange = onChange;
@@ -55,19 +55,19 @@ export class Pane {
     return this.client.say;
   }
 
-  /** Whether the member is looking at the end of the open channel. */
+  /** Returns whether the member can see the newest message of the open channel. */
   isRead() {
     return this.focused && document.visibilityState === "visible" && this.timeline.atBottom;
   }
 
-  /** Takes or leaves the reader's eye: only the focused pane reads what arrives. */
+  /** Focuses the pane, or not. Only the focused pane marks new messages as read. */
   setFocused(focused) {
     this.focused = focused;
     this.root.classList.toggle("focused", focused);
     if (focused) this.caughtUp();
   }
 
-  /** Tells the server that everything in the open channel was seen, if it was. */
+  /** Marks the open channel as read on the server if the member can see its newest message. */
   caughtUp() {
     if (this.channel && this.isRead()) this.client.read(this.channel.id);
   }
@@ -87,7 +87,7 @@ export class Pane {
     this.onChange();
   }
 
-  /** Opens the channel at a message, however long ago that was written. */
+  /** Opens a channel at a message, and loads older messages if necessary. */
   async jumpTo(channel, message) {
     if (channel !== this.channel?.id) this.openChannel(channel);
     while (!this.timeline.reveal(message)) {
@@ -98,7 +98,7 @@ export class Pane {
     }
   }
 
-  /** "#games", or the name of whom one writes with. */
+  /** Returns the name of a channel with its sign: "#games", or "@Bernd" for a conversation. */
   channelName(id) {
     const channel = this.store.channels.get(id);
     if (!channel) return "#…";
@@ -119,7 +119,7 @@ export class Pane {
     openMenu(anchor, { ...seatMenu(this), above: true });
   }
 
-  /** The entries that the bot has put into the menus of members (2) or messages (3). */
+  /** Returns the bot's context menu entries for a member (type 2) or message (type 3). */
   entriesFor(type, target) {
     return entries(type, target, this);
   }
@@ -128,7 +128,7 @@ export class Pane {
     this.composer.replyTo(message);
   }
 
-  /** Something is typed while no field has the focus: it is meant for the composer. */
+  /** Focuses the composer for text that is typed while no field has the focus. */
   write() {
     if (!this.store.modal) this.composer.focus();
   }
@@ -141,7 +141,7 @@ export class Pane {
     openLightbox(items, at, this);
   }
 
-  /** Begins what a button of the first screen offers. */
+  /** Sends the command of a button on the first screen. */
   async begin({ command: key, options = {} }) {
     const command = this.composer.commands().find((c) => c.key === key);
     const second = (value) => (value === "@second" ? this.onSecond(this) : value);
@@ -149,7 +149,7 @@ export class Pane {
     if (!(await this.attempt(this.client.command(this.channel.id, command, values)))) this.timeline.greet();
   }
 
-  /** The open channel in the page's address: its name, or its id if others have that name. */
+  /** The open channel in the page's address: its name, or its id if the name is not unique. */
   get place() {
     if (!this.channel) return "";
     const { id, name } = this.channel;
@@ -157,13 +157,13 @@ export class Pane {
     return same.length === 1 ? name : id;
   }
 
-  /** Opens the channel that an address names, if it is there. */
+  /** Opens the channel with this name or id if the member can see it. */
   go(place) {
     const channel = [...this.store.channels.values()].find((c) => c.id === place || c.name === place);
     if (channel && channel.id !== this.channel?.id) this.openChannel(channel.id);
   }
 
-  /** Waits for an action and shows the server's reason where it was refused. */
+  /** Waits for an action. If the server refuses it, shows the reason and returns null. */
   async attempt(action) {
     try {
       return await action;
@@ -174,7 +174,7 @@ export class Pane {
     }
   }
 
-  /** One sentence above the composer, for a few seconds. */
+  /** Shows a sentence above the composer for a few seconds. */
   notify(text) {
     fill(this.#parts.notice, icon("warn"), el("span", {}, text));
     this.#parts.notice.hidden = false;
@@ -182,7 +182,7 @@ export class Pane {
     this.#noticeTimer = setTimeout(() => (this.#parts.notice.hidden = true), NOTICE_MS);
   }
 
-  /** Read out by screen readers. */
+  /** Makes screen readers announce `text`. */
   announce(text) {
     this.#parts.live.append(el("p", {}, text));
     while (this.#parts.live.childElementCount > 5) this.#parts.live.firstElementChild.remove();
@@ -270,7 +270,7 @@ export class Pane {
     this.caughtUp();
   }
 
-  /** What follows the first game that is over. */
+  /** Shows the first screen's closing text if a message belongs to a finished game. */
   #drawAfter(messages) {
     const { after } = this.#parts;
     if (!this.welcome || after.hasChildNodes() || !messages.some((m) => isOver(this.welcome, m))) return;

@@ -1,4 +1,4 @@
-// The developer's panel: what the bot asks of Discord, what it did wrong, and how to make life hard.
+// The developer's panel: the bot's requests, breaches and log, and buttons that inject faults.
 
 import { formatTime, setClock } from "./clock.js";
 import { actionGroups } from "./actions.js";
@@ -8,12 +8,12 @@ import { ClientError, Socket } from "./socket.js";
 
 const MOST_ROWS = 300;
 const LOCALE = "en-GB";
-// Of an id its end is enough to tell it from others.
+// The last four digits of an id suffice to distinguish it from others.
 const SNOWFLAKE = /\d{11,}(\d{4})/g;
 
 /**
- * Keeps listening while it is closed, so that a breach shows on its button. `onChange()`: the bar
- * above shows something else now. `openChannel()`: the channel that is looked at.
+ * Receives frames even while it is closed, because its button shows the number of new breaches.
+ * Calls `onChange()` if the bar above must be redrawn. `openChannel()` returns the open channel.
  */
 export class Panel {
   bot = null;
@@ -61,7 +61,7 @@ export class Panel {
     this.onChange();
   }
 
-  /** Asks the server for `frame` and says what came of it. */
+  /** Sends `frame` to the server, and shows `said` or the reason for a refusal. */
   async act(frame, said) {
     try {
       await this.#socket.ask(frame);
@@ -117,7 +117,7 @@ export class Panel {
     if (list.length > MOST_ROWS) list.shift();
   }
 
-  /** Many requests may come at once: draws at most once a frame. */
+  /** Draws the panel at the browser's next animation frame, once even if many requests arrive. */
   #later() {
     if (this.#due) return;
     this.#due = true;

@@ -1,8 +1,8 @@
-// Faces and names: avatars are initials on the member's colour, so no picture has to be loaded.
+// Avatars and names. An avatar shows initials on the member's colour, so it needs no picture.
 
 import { el } from "./dom.js";
 
-/** A round avatar for a Seat or Bot. */
+/** Returns a round avatar for a Seat or Bot of PROTOCOL.md. */
 export function avatar(person, size = "") {
   const letters = initials(person?.name ?? "?");
   return el(
@@ -21,19 +21,19 @@ function initials(name) {
   return words.map((word) => Array.from(word)[0] ?? "").join("").toUpperCase();
 }
 
-/** The small mark beside a bot's name. */
+/** Returns the small tag beside a bot's name. */
 export function botTag(pane) {
   return el("span", { class: "tag" }, pane.say("bot"));
 }
 
-/** Who wrote `message`: the Seat or Bot where known, else what the message says of its author. */
+/** Returns the author of `message`: the Seat or Bot or, if unknown, data from the message. */
 export function authorOf(message, pane) {
   const { author } = message;
   const name = author.global_name ?? author.username;
   return pane.store.person(author.id) ?? { id: author.id, name, bot: author.bot ?? false };
 }
 
-/** The name as a button that opens the member's card. */
+/** Returns a person's name as a button that opens their card. */
 export function nameButton(person, pane) {
   const open = (event) => pane.openMember(person.id, event.currentTarget);
   return el(
@@ -41,7 +41,7 @@ export function nameButton(person, pane) {
     {
       type: "button",
       class: "name",
-      // The member list is the keyboard's way to the same card: no stop at every message.
+      // Tab skips this button, because the member list opens the same card.
       tabindex: "-1",
       data: { member: person.id },
       style: { "--name": person.color ?? "inherit" },

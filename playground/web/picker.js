@@ -1,11 +1,14 @@
-// The open list of a select menu: search, arrows, one or many values.
+// The open list of a select menu, with a search field and arrow keys, for one or several values.
 
 import { el, icon } from "./dom.js";
 import { place } from "./place.js";
 
 const SEARCH_FROM = 8;
 
-/** Opens at once; with one value a choice closes it, with many closing it hands them over. */
+/**
+ * The constructor opens the list. If one value can be selected, selecting it closes the list and
+ * calls `onDone`; if several can be selected, closing the list calls `onDone`.
+ */
 export class Picker {
   #settings;
   #values;

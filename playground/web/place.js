@@ -1,10 +1,11 @@
-// Puts a floating box beside its anchor, inside the window.
+// The position of floating boxes.
 
 const MARGIN = 8;
 
 /**
- * Below the anchor where it fits, else above. `anchor` is an element or a point {x, y}; `box` is
- * already positioned "fixed" by its style sheet, or it would push the anchor away.
+ * Places `box` inside the window, below its anchor if it fits there, otherwise above. `anchor` is
+ * an element or a point {x, y}. The style sheet must give the box `position: fixed`;
+ * otherwise the box would move the anchor.
  */
 export function place(box, anchor, { sameWidth = false, above = false } = {}) {
   const at = anchor instanceof Element ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0);

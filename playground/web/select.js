@@ -1,4 +1,4 @@
-// Select menus of every kind, in messages and in modals.
+// Select menus of all types, in messages and in modals.
 
 import { el, icon } from "./dom.js";
 import { emojiOf } from "./emoji.js";
@@ -6,8 +6,8 @@ import { Picker } from "./picker.js";
 import { avatar } from "./people.js";
 
 /**
- * The closed menu; `onDone(values)` is called when the member has chosen. `chosen` is what was
- * picked here before, if anything; without it the component's own defaults count.
+ * Returns the closed menu. It calls `onDone(values)` after a selection. `chosen` are the values
+ * selected on this page before; without it, the component's default values are selected.
  */
 export function selectMenu(component, pane, { onDone, chosen, waiting = false, label = null }) {
   const options = optionsOf(component, pane);
@@ -50,7 +50,7 @@ export function selectMenu(component, pane, { onDone, chosen, waiting = false, l
   return node;
 }
 
-/** What the component has picked before anybody touches it. */
+/** Returns the default values of a menu. */
 export function defaultsOf(component, options) {
   if (component.type === 3) return component.options.filter((o) => o.default).map((o) => o.value);
   const wanted = (component.default_values ?? []).map((d) => d.id);
@@ -69,7 +69,7 @@ function faceOf(values, options, component, pane, most) {
   return picked.map(({ mark, label }) => el("span", { class: "chip" }, mark?.() ?? null, label));
 }
 
-/** The rows of the menu: `{value, label, description, mark}`; `mark` makes a fresh picture. */
+/** Returns the rows of a menu: `{value, label, description, mark}`; `mark` creates a picture. */
 export function optionsOf(component, pane) {
   if (component.type === 3) return component.options.map(fromOption);
   if (component.type === 5) return members(pane);
@@ -82,7 +82,7 @@ function fromOption({ value, label, description, emoji }) {
   return { value, label, description, mark: emoji ? () => emojiOf(emoji) : null };
 }
 
-/** Members of the server as rows. */
+/** Returns the members of the server, or of a conversation without the bot, as rows. */
 export function members(pane) {
   return pane.store.members(pane.channel).map((person) => ({
     value: person.id,
@@ -92,7 +92,7 @@ export function members(pane) {
   }));
 }
 
-/** Roles of the server as rows. */
+/** Returns the roles of the server as rows. */
 export function roles(pane) {
   return [...pane.store.roles.values()].map(({ id, name, color }) => ({
     value: id,
@@ -103,7 +103,7 @@ export function roles(pane) {
 
 const TYPE_NUMBERS = { text: [0], dm: [1], thread: [11, 12] };
 
-/** Channels this seat sees, of the given Discord types (all where none are given), as rows. */
+/** Returns the server's channels that this seat can see as rows; if given, of Discord's `types`. */
 export function channels(pane, types) {
   const fits = ({ type }) =>
     type !== "dm" && (!types.length || TYPE_NUMBERS[type].some((n) => types.includes(n)));

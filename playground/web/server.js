@@ -1,14 +1,14 @@
-// Which server the page shows, where there are several: the address says it.
+// The server that the page shows. If there are several, the page's address contains its id.
 
 const asked = new URLSearchParams(location.search);
 
-/** `path` of the playground's own, for the server that is shown. */
+/** Returns `path`, with a query that selects the server that is shown. */
 export function here(path) {
   const server = asked.get("server");
   return server ? `${path}?server=${encodeURIComponent(server)}` : path;
 }
 
-/** Shows another server: the page is opened anew, with the same seats. */
+/** Shows another server: reloads the page with the same seats. */
 export function goTo(server) {
   asked.set("server", server);
   location.search = asked.toString();

@@ -1,11 +1,11 @@
-// A seat's left side: server, channels, direct messages, members, and who sits here.
+// The left side of a pane: the server, channels, direct messages, members, and the seat's member.
 
 import { el, fill, icon, unlessPressed } from "./dom.js";
 import { onContextMenu } from "./menu.js";
 import { avatar, botTag } from "./people.js";
 import { LOCALES } from "./words.js";
 
-/** Draws itself anew whenever the store says so; `root` is the node. */
+/** The pane calls `draw` when the store has changed; `root` is the node. */
 export class Sidebar {
   #pane;
   root;
@@ -126,7 +126,7 @@ function languageOf({ locale }) {
   return known ? known[1] : locale;
 }
 
-/** The red number of mentions; nothing for none. */
+/** Returns the red number of mentions, or null for 0. */
 export function badge(count) {
   return count ? el("span", { class: "badge", "aria-label": `${count} @` }, String(Math.min(count, 99))) : null;
 }

@@ -1,14 +1,14 @@
-// One WebSocket that comes back by itself, with answers matched to questions by their id.
+// A WebSocket that reconnects after a loss, and matches the server's answers to frames by their id.
 
 import { Emitter } from "./dom.js";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
-/** What the server would not do; the message is its own sentence. */
+/** A refusal by the server, with the server's sentence as message, or a missing connection. */
 export class ClientError extends Error {}
 
-/** Emits "frame" for everything but answers, and "state" with true or false. */
+/** Emits "frame" for each frame that is no answer, and "state" (true if connected) on a change. */
 export class Socket extends Emitter {
   #path;
   #socket = null;
@@ -24,7 +24,7 @@ export class Socket extends Emitter {
     this.#path = path;
   }
 
-  /** Connects now, and again after every loss until `close`. */
+  /** Connects, and reconnects after every loss until `close` is called. */
   open() {
     clearTimeout(this.#timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -35,25 +35,25 @@ export class Socket extends Emitter {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Disconnects for good. */
+  /** Disconnects without reconnecting. */
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
-  /** Sends `frame`; resolves with the answer, rejects with ClientError. */
+  /** Sends `frame`. Resolves to the answer; rejects with ClientError if refused or disconnected. */
   ask(frame) {
     const id = this.nextId();
     return this.askAs(id, frame);
   }
 
-  /** An id for a frame that is to be sent with `askAs`. */
+  /** Returns a new id for a frame, for `askAs`. */
   nextId() {
     return this.#next++;
   }
 
-  /** As `ask`, under an id that the caller already knows. */
+  /** Sends `frame` like `ask`, with an id from `nextId`. */
   askAs(id, frame) {
     if (!this.connected) return Promise.reject(new ClientError("not connected"));
     return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export class Socket extends Emitter {
   }
 
   #receive(frame) {
-    // Only a server that says something is back for good.
+    // Reset the delay only now: a server may accept a connection and close it again.
     this.#delay = FIRST_WAIT;
     const asked = "id" in frame ? this.#waiting.get(frame.id) : undefined;
     if (!asked) {

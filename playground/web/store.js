@@ -1,4 +1,4 @@
-// All that one seat knows, kept up to date by the server's frames. Knows no DOM and no socket.
+// The state of one seat, updated by the server's frames. It uses neither the DOM nor the socket.
 
 import { setClock } from "./clock.js";
 import { Emitter, isOlder } from "./dom.js";
@@ -8,9 +8,10 @@ const SNAPSHOT_MESSAGES = 100;
 const TYPING_SECONDS = 10;
 
 /**
- * Emits "all" after a snapshot, and else "message" {channel, message, event}, "older" {channel},
- * "deleted" {channel, id}, "channels", "people", "commands", "progress" {message}, "modal", "typing",
- * "clock" when time was let pass.
+ * Emits "all" after a snapshot; after other frames "message" {channel, message, event},
+ * "older" {channel}, "deleted" {channel, id}, "channels", "people", "commands",
+ * "progress" {message, channel} for an interaction, "modal", "modal_failed", "typing" {channel},
+ * and "clock" after the clock was advanced.
  */
 export class Store extends Emitter {
   ready = false;
@@ -26,12 +27,12 @@ export class Store extends Emitter {
   pending = new Map();
   failures = [];
   typing = new Map();
-  // Messages that this seat has clicked, whose next change came of it.
+  // The ids of messages with a click of this seat, until the next change of the message.
   touched = new Set();
   #over = new Set();
   #whole = new Set();
 
-  /** Takes in one frame. */
+  /** Applies one frame of the server. */
   apply(frame) {
     const step = this[`on_${frame.t}`];
     if (step) step.call(this, frame);
@@ -69,7 +70,7 @@ export class Store extends Emitter {
     this.emit("message", { channel, message, event: at >= 0 ? "update" : "create" });
   }
 
-  /** Takes in messages older than all that are here; `more`: there are still older ones. */
+  /** Adds messages that are older than all stored ones; `more` is true if older ones exist. */
   prepend(channel, messages, more) {
     const list = this.messages.get(channel);
     if (!list) return;
@@ -79,12 +80,12 @@ export class Store extends Emitter {
     this.emit("older", { channel });
   }
 
-  /** Whether the first message of `channel` is here. */
+  /** Returns whether all messages of `channel` back to its first one are stored. */
   isWhole(channel) {
     return this.#whole.has(channel) || !this.messages.get(channel)?.length;
   }
 
-  /** The id of the oldest message of `channel` that is here, or undefined. */
+  /** Returns the id of the oldest stored message of `channel`, or undefined. */
   oldestOf(channel) {
     return this.messages.get(channel)?.[0]?.id;
   }
@@ -173,60 +174,60 @@ export class Store extends Emitter {
     if (pending?.kind === "modal") this.emit("modal_failed");
   }
 
-  /** The open modal is gone: closed by the member, or taken by the bot. */
+  /** Removes the open modal, after the member has closed it or the bot has accepted it. */
   closeModal() {
     this.modal = null;
     this.emit("modal");
   }
 
-  /** Takes back a "failed" note that belongs to no message. */
+  /** Removes the note about a failed interaction without a message. */
   dismissFailure(interaction) {
     this.failures = this.failures.filter((f) => f.interaction !== interaction);
     this.emit("progress", { message: null });
   }
 
-  /** An interaction that was just sent under `key`, before the server has named it. */
+  /** Adds a pending interaction under `key`: the server's id or, before that is known, any key. */
   begin(key, pending) {
     if (pending.message) this.touched.add(pending.message);
     this.on_interaction_pending({ ...pending, interaction: key });
   }
 
-  /** The server has named, or refused, what was sent under `key`. */
+  /** Removes a pending interaction after the server has given it an id or refused it. */
   forget(key) {
     const pending = this.#finish(key);
     this.emit("progress", { message: pending.message, channel: pending.channel });
   }
 
-  /** The custom_ids on `message` that the bot has not answered yet. */
+  /** Returns the custom ids of the components of `message` that wait for the bot's answer. */
   waitingOn(message) {
     const waiting = [...this.pending.values()].filter((p) => p.message === message);
     return new Set(waiting.map((p) => p.custom_id));
   }
 
-  /** Whether the last interaction with `message` failed. */
+  /** Returns whether the latest interaction with `message` failed. */
   hasFailed(message) {
     return this.failures.some((f) => f.message === message);
   }
 
-  /** Who writes in `channel` right now, this seat itself left out. */
+  /** Returns the other people who are typing in `channel`. */
   writersIn(channel) {
     const live = [...(this.typing.get(channel) ?? [])].filter(([, until]) => until > Date.now());
     return live.filter(([id]) => id !== this.me.id).map(([id]) => this.person(id));
   }
 
-  /** The seat or bot with this id, or undefined. */
+  /** Returns the seat or bot with this id, or undefined. */
   person(id) {
     return id === this.bot?.id ? this.bot : this.seats.get(id);
   }
 
-  /** Members of the server, the bot last; or who talk in a `channel` that is of no server. */
+  /** Returns the server's members, the bot last, or those of a conversation without the bot. */
   members(channel = null) {
     if (channel?.people.length) return channel.people.map((id) => this.person(id));
     const people = [...this.seats.values()].filter((s) => s.in_guild);
     return this.bot?.in_guild ? [...people, this.bot] : people;
   }
 
-  /** The message with this id wherever it is, or undefined. */
+  /** Returns the message with this id in any channel, or undefined. */
   message(id) {
     for (const list of this.messages.values()) {
       const found = list.find((m) => m.id === id);
@@ -235,12 +236,12 @@ export class Store extends Emitter {
     return undefined;
   }
 
-  /** Mentions in all channels together: the badge on the seat. */
+  /** Returns the number of unread mentions in all channels together, for the badge on the seat. */
   mentions() {
     return [...this.channels.values()].reduce((sum, c) => sum + c.mentions, 0);
   }
 
-  /** Whether `command` may be used in `channel`. */
+  /** Returns whether `command` may be used in `channel`. */
   allows(command, channel) {
     if (channel.people.length) return command.private;
     return channel.type === "dm" ? command.dm : command.guild;
@@ -251,7 +252,7 @@ export class Store extends Emitter {
     while (at > 0 && isOlder(message.id, list[at - 1].id)) at -= 1;
     list.splice(at, 0, message);
     if (list.length > MOST_MESSAGES) list.shift();
-    // A channel that is newly seen sends no more than this either: there may be older ones.
+    // The server sends at most this number of messages of a new channel, so older ones may exist.
     if (list.length >= SNAPSHOT_MESSAGES) this.#whole.delete(channel);
   }
 
@@ -265,7 +266,7 @@ export class Store extends Emitter {
   #finish(interaction) {
     const pending = this.pending.get(interaction);
     this.pending.delete(interaction);
-    // The answer to our own click may come after the end of what it started.
+    // The answer to a click, which adds a pending interaction, may arrive after that has ended.
     this.#over.add(interaction);
     return pending;
   }

@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 
 let made = 0;
 
-/** Items are `{label, note, mark, detail, pick}`; the input keeps the focus all the time. */
+/** A list of items `{label, note, mark, detail, pick}`. The focus remains in the input. */
 export class Suggestions {
   #items = [];
   #active = -1;
@@ -18,7 +18,7 @@ export class Suggestions {
     return !this.root.hidden;
   }
 
-  /** Shows `items` for `input`; `first` says whether Enter takes the first of them. */
+  /** Shows `items` for `input`; if `first` is true, Enter selects the first item. */
   show(input, title, items, first = true) {
     this.#input = input;
     this.#items = items;
@@ -33,7 +33,7 @@ export class Suggestions {
     this.#mark();
   }
 
-  /** Only a hint, no items. */
+  /** Shows a hint without items. */
   hint(input, title) {
     this.show(input, title, []);
   }
@@ -46,7 +46,7 @@ export class Suggestions {
     this.#input?.removeAttribute("aria-activedescendant");
   }
 
-  /** Takes the keys that belong to the list; true where it did. */
+  /** Handles a key if it belongs to the list, and returns whether it did. */
   key(event) {
     if (!this.open || !this.#items.length) return false;
     const { key } = event;
@@ -66,7 +66,7 @@ export class Suggestions {
         id: `${this.#id}-${at}`,
         class: "suggestion",
         role: "option",
-        // The input must not lose the focus to a click here.
+        // A click here must not take the focus from the input.
         on: { pointerdown: (e) => e.preventDefault(), click: () => item.pick(), pointermove: () => this.#point(at) },
       },
       item.mark ?? null,

@@ -1,4 +1,4 @@
-// The messages of the open channel: kept in step with the store, scrolled as a reader expects.
+// The messages of the open channel: synchronized with the store, and scrolled for the reader.
 
 import { dayOf, formatTime, parseTime } from "./clock.js";
 import { el, fill, icon } from "./dom.js";
@@ -10,7 +10,7 @@ const NEAR_TOP = 400;
 const HAND_MS = 700;
 const FIRST_COMMANDS = 3;
 
-/** `root` is the scrolling part of a pane. */
+/** The messages of one pane; `root` is the node. */
 export class Timeline {
   #pane;
   #channel = null;
@@ -41,7 +41,7 @@ export class Timeline {
     for (const name of ["wheel", "touchmove", "keydown", "pointerdown"]) {
       this.#scroller.addEventListener(name, (event) => this.#touched(event), { passive: true });
     }
-    // Pictures that load and boxes that grow must not push the newest message out of sight.
+    // The newest message must remain visible when a picture loads or a box grows.
     const follow = new ResizeObserver(() => this.#follow());
     for (const node of [this.#scroller, this.#list, this.#extra]) follow.observe(node);
   }
@@ -50,7 +50,7 @@ export class Timeline {
     return this.#atBottom;
   }
 
-  /** Shows `channel`, from its newest message on. */
+  /** Shows `channel`; a newly opened channel is scrolled to its newest message. */
   show(channel) {
     const changed = channel?.id !== this.#channel;
     this.#channel = channel?.id ?? null;
@@ -63,19 +63,19 @@ export class Timeline {
     if (changed) this.toBottom();
   }
 
-  /** A message came or changed. */
+  /** Shows a message that was added or changed. */
   put({ channel, message, event }) {
     if (channel !== this.#channel) return;
     if (event === "update" && this.#nodes.has(message.id)) {
       this.#replace(message);
-      // What others change is not read out; what came of the own click is.
+      // Announce only a change that follows a click of this member.
       if (this.#pane.store.touched.delete(message.id)) this.#pane.announce(this.#read(message, firstLine));
     } else this.#add(message);
     this.#follow();
     this.#scrolled();
   }
 
-  /** Older messages came: what is read stays where it is. */
+  /** Adds older messages at the top; the visible messages do not move. */
   grow({ channel }) {
     const all = this.#messages();
     const at = all.findIndex((m) => this.#nodes.has(m.id));
@@ -91,7 +91,7 @@ export class Timeline {
     this.#scroller.scrollTop = this.#scroller.scrollHeight - (scrollHeight - scrollTop);
   }
 
-  /** A message is gone. */
+  /** Removes a deleted message. */
   drop({ channel, id }) {
     const node = this.#nodes.get(id);
     if (channel !== this.#channel || !node) return;
@@ -103,19 +103,19 @@ export class Timeline {
     if (next?.matches(".message")) this.refresh(next.dataset.message);
   }
 
-  /** The commands changed: an empty channel offers the first of them. */
+  /** Draws the beginning of the channel again, whose buttons depend on the commands. */
   greet() {
     this.#showStart();
   }
 
-  /** Draws one message again, because what is around it changed. */
+  /** Draws one message again, after a change of its interactions or of the message above it. */
   refresh(id) {
     const message = this.#messages().find((m) => m.id === id);
     if (message && this.#nodes.has(id)) this.#replace(message);
     this.#showExtra();
   }
 
-  /** Scrolls to a message and lets it flash; false where it is not here. */
+  /** Scrolls to a message and highlights it. Returns false if the message is not loaded. */
   reveal(id) {
     const node = this.#nodes.get(id);
     if (!node) return false;
@@ -134,13 +134,13 @@ export class Timeline {
     this.#pane.caughtUp();
   }
 
-  /** The reader wrote something: what was new is old now. */
+  /** Removes the line above new messages, after the member has sent a message. */
   clearNew() {
     this.#newFrom = null;
     this.#list.querySelector(".divider.new")?.remove();
   }
 
-  /** The whole list is one stop of the Tab key: arrows go from message to message in it. */
+  /** Moves the focus between messages with the arrow keys; Tab stops only once in the list. */
   #walk(event) {
     const { key, target } = event;
     if (target.closest("[role=combobox]")) return;
@@ -184,7 +184,7 @@ export class Timeline {
     return [this.#divider(message, before), node];
   }
 
-  /** The item of a message. One that cannot be drawn says so, and stops no other. */
+  /** Returns the list item of a message, or an error text if the message cannot be drawn. */
   #draw(message, compact) {
     try {
       return renderMessage(message, this.#pane, compact);
@@ -231,7 +231,7 @@ export class Timeline {
     if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${this.#read(message, plainText)}`);
   }
 
-  /** What the store no longer keeps need not be drawn, unless it is being read. */
+  /** Removes messages that the store has dropped, unless the reader has scrolled up. */
   #forgetOld() {
     const oldest = this.#messages()[0];
     const first = () => this.#list.firstElementChild;
@@ -250,7 +250,8 @@ export class Timeline {
     const node = this.#draw(message, compact);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(node);
-    // Only now: the old message would collapse without its pictures and throw the reader up.
+    // Not before `replaceWith`: without its pictures the old message would collapse, and the page
+    // would scroll.
     keepPictures(old, node);
     this.#nodes.set(message.id, node);
     if (focused) focusAgain(node, focused.dataset.customId);
@@ -276,7 +277,7 @@ export class Timeline {
     );
   }
 
-  /** What to begin with in a channel where nobody has said anything yet. */
+  /** Returns buttons for the first commands, for a channel without messages; null without any. */
   #firstCommands() {
     const rows = this.#pane.composer.commands().slice(0, FIRST_COMMANDS).map((command) => {
       const begin = () => this.#pane.startCommand(command.key);
@@ -316,13 +317,13 @@ export class Timeline {
   }
 
   #follow() {
-    // The first screen is read from its top.
+    // The first screen is shown from its top.
     if (this.#start.matches(".welcomes:not([hidden])")) this.#scroller.scrollTop = 0;
     else if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
   }
 
   #touched({ type, target }) {
-    // A press on a message is a click; on the scroller itself it drags the scroll bar.
+    // Pressing on a message is a click; pressing on the scroller itself drags the scroll bar.
     const drags = type !== "pointerdown" || target === this.#scroller;
     if (drags) this.#movedByHand = performance.now();
   }
@@ -330,7 +331,7 @@ export class Timeline {
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
     const was = this.#atBottom;
-    // Content that grows or shrinks is no reader who scrolls away: only a hand going up is.
+    // The reader leaves the bottom only by scrolling up, not if the content changes its height.
     const byHand = performance.now() - this.#movedByHand < HAND_MS;
     if (scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM) this.#atBottom = true;
     else if (byHand && scrollTop < this.#lastTop - 1) this.#atBottom = false;
@@ -350,9 +351,9 @@ export class Timeline {
 }
 
 /**
- * Until the new pictures are there, the old ones stand in for them: no blank between two moves.
- * To move an old one over would be simpler, but Chromium lays it out once without its size, and
- * a reader at the newest message is thrown up by as much.
+ * Shows the old pictures until the new ones are loaded, so that a board does not flicker between
+ * two moves. Moving the old nodes would be simpler, but Chromium would once lay them out
+ * without their size, and the page would scroll.
  */
 function keepPictures(old, fresh) {
   const before = [...old.querySelectorAll("img")];

@@ -1,4 +1,4 @@
-// The bar above everything: whose turn to look, the bot's state, theme and panel.
+// The bar at the top: the open seats, the bot's state, the clock, the theme and the panel's button.
 
 import { formatSpan } from "./clock.js";
 import { el, fill, icon, iconButton, unlessPressed } from "./dom.js";
@@ -8,7 +8,7 @@ import { badge } from "./sidebar.js";
 
 const STATUS = { ready: "online", starting: "starting…", stopped: "stopped", offline: "offline" };
 
-/** `onSeat(at)` shows one seat, `onBoth()` both. */
+/** `settings` has callbacks: `onSeat(at)` shows one seat, `onBoth()` both. */
 export class TopBar {
   #root;
   #settings;
@@ -125,7 +125,7 @@ export class TopBar {
   }
 }
 
-/** Which of several servers is shown. */
+/** Returns the menu that selects one of several servers. */
 function picker(guild, guilds) {
   const options = guilds.map(({ id, name }) => el("option", { value: id, selected: id === guild.id }, name));
   const change = (event) => goTo(event.target.value);
@@ -141,7 +141,7 @@ function isDark() {
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** "dark", "light", or null for what the system says. */
+/** Sets the theme to "dark" or "light"; null keeps that of the operating system. */
 function setTheme(theme) {
   if (!theme) return;
   document.documentElement.dataset.theme = theme;

@@ -1,4 +1,4 @@
-// What an option of a slash command takes: its rows to choose from, and the check of what was typed.
+// The values of a slash command's options: the rows to choose from, and the check of typed text.
 
 import { channels, members, roles } from "./select.js";
 
@@ -12,7 +12,7 @@ const MEMBER_OR_ROLE = 9;
 const NUMBER = 10;
 const FILE = 11;
 
-/** Rows `{value, label, description, mark}` for `option`, or null where anything may be typed. */
+/** Returns rows `{value, label, description, mark}` for `option`, or null if it takes any text. */
 export function rowsFor(option, pane) {
   if (option.choices.length) return option.choices.map(({ name, value }) => ({ value, label: name }));
   if (option.type === YES_NO) {
@@ -28,7 +28,7 @@ export function rowsFor(option, pane) {
   return null;
 }
 
-/** Those of `rows` that `typed` may become, the ones that begin with it first. */
+/** Returns the rows that match `typed`, first those whose label begins with it. */
 export function fitting(rows, typed) {
   const wanted = typed.replace(/^[@#]/, "").toLowerCase();
   const rank = ({ label, description }) => {
@@ -45,8 +45,8 @@ export function fitting(rows, typed) {
 }
 
 /**
- * What would be sent for `option`: `{value}`, `{}` for nothing, or `{error}` with a sentence.
- * `picked` is the row chosen from the list, if one was.
+ * Returns the value to send for `option`: `{value}`, `{}` without a value, or `{error}` with a
+ * sentence. `picked` is the row that was chosen from the list, if any.
  */
 export function readValue(option, typed, picked, pane) {
   const text = typed.trim();

@@ -1,15 +1,15 @@
-// The first screen that the starter hands to the page: cards with pictures, each a click from a game.
+// The first screen (see "Welcome" in PROTOCOL.md): cards with pictures and a button for each game.
 
 import { el, iconButton } from "./dom.js";
 
 const DISMISSED = "welcome dismissed";
 
-/** `text` in the language of `locale`, in English where it is missing. */
+/** Returns `text` in the language of `locale`, or else in English. */
 export function inLanguage(text, locale) {
   return typeof text === "string" ? text : (text[locale] ?? text[locale.split("-")[0]] ?? text.en);
 }
 
-/** The first screen; `start(action)` begins what a button offers. */
+/** Returns the first screen; its buttons call `start(action)`. */
 export function renderWelcome(welcome, pane, start) {
   const read = (text) => inLanguage(text, pane.locale);
   const button = (action, kind) => {
@@ -46,7 +46,7 @@ function cardOf({ title, about, text, picture, alt, action }, read, button) {
   );
 }
 
-/** The commands, small: the way that leads to a game in Discord. */
+/** Returns a small line with the commands that start a game in Discord; null without any. */
 function commandsOf({ commands }, pane) {
   const known = commands.map((key) => pane.composer.commands().find((c) => c.key === key)).filter(Boolean);
   if (!known.length) return null;
@@ -57,13 +57,13 @@ function commandsOf({ commands }, pane) {
   return el("p", { class: "or-commands" }, pane.say("orCommands"), ...links.flatMap((link) => [" ", link]));
 }
 
-/** Whether `message` has a button that only a finished game has. */
+/** Returns whether `message` has a button that only finished games have. */
 export function isOver({ over = [] }, message) {
   const ids = (parts) => parts.flatMap((p) => [p.custom_id ?? "", ...ids(p.components ?? []), ...(p.accessory ? ids([p.accessory]) : [])]);
   return ids(message.components ?? []).some((id) => over.some((begin) => id.startsWith(begin)));
 }
 
-/** What is shown once a game is over, or null once it was put away. */
+/** Returns the text for after the first finished game, or null if the member has dismissed it. */
 export function renderAfter({ after }, pane) {
   if (!after || localStorage.getItem(DISMISSED)) return null;
   const read = (text) => inLanguage(text, pane.locale);

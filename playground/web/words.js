@@ -1,4 +1,4 @@
-// What the chat client itself says, in the languages a seat can have. The bot's words are its own.
+// The texts of the chat client in the languages of members. The bot's texts come from the bot.
 
 const EN = {
   today: "Today at {time}",
@@ -326,7 +326,7 @@ const IT = {
 
 const LANGUAGES = { en: EN, de: DE, fr: FR, it: IT };
 
-/** The languages a seat can be switched to: Discord's locale code and its own name. */
+/** The languages that a member can choose: Discord's locale and the language's name in itself. */
 export const LOCALES = [
   ["en-US", "English"],
   ["de", "Deutsch"],
@@ -334,14 +334,14 @@ export const LOCALES = [
   ["it", "Italiano"],
 ];
 
-/** `say(key, values)` in the language of `locale`; English where that is none of ours. */
+/** Returns the function `say(key, values)` for the language of `locale`, or else for English. */
 export function wordsFor(locale) {
   const words = LANGUAGES[locale.slice(0, 2)] ?? EN;
   return (key, values = {}) =>
     words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-/** The first of the browser's languages that a seat can have, or null. */
+/** Returns the first of the browser's languages that a member can choose, or null. */
 export function ownLocale() {
   const codes = navigator.languages.map((own) => LOCALES.find(([code]) => code.slice(0, 2) === own.slice(0, 2))?.[0]);
   return codes.find(Boolean) ?? null;
