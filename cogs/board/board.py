@@ -32,7 +32,7 @@ from cogs.ui.names import escape_name, format_label, message_link
 
 NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
-"""The separator of the move and the page of buttons in a button's argument."""
+"""The separator between the move and the page of buttons in a button's argument."""
 _LONGEST_CLAIMANTS = 24
 """The maximum total length of the players' names on the button that claims the win."""
 IN_PLACE = "here"
@@ -282,7 +282,7 @@ async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -
     `view` is the position as the member sees it. The topic of the line is stored, so that later
     games do not explain it again.
     """
-    coach, members = _coaching(match), match.record.members
+    coach, members = _find_coach(match), match.record.members
     if coach is None or not members or match.is_over or match.record.pause:
         return None
     services, game = bot.services, match.game.name
@@ -305,7 +305,7 @@ async def has_coach(bot: GameBot, match: Match) -> bool:
     """
     record = match.record
     # Earlier versions did not store the member of a new match.
-    if _coaching(match) is None or not record.members:
+    if _find_coach(match) is None or not record.members:
         return False
     (user_id,) = record.members
     member = await bot.services.members.read(user_id)
@@ -322,7 +322,7 @@ async def is_first_lesson(bot: GameBot, match: Match) -> bool:
     return not member.topics(match.game.name)
 
 
-def _coaching(match: Match) -> CoachUI | None:
+def _find_coach(match: Match) -> CoachUI | None:
     """Return the coach of a match, or None for another game or level."""
     game_ui = GAME_UIS.get(match.game.name)
     coaching = None if game_ui is None else game_ui.coaching

@@ -160,7 +160,7 @@ class AnalysisUI:
 
     title: Callable[[Match, Texts], str]
     progress: Callable[[Pictures, AnalysisJob, int, Reader], Awaitable[Content]]
-    """Returns the message about an unfinished analysis. The number is that of the
+    """Returns the message about an unfinished analysis. The number counts the
     analyses ahead of it in the queue.
     """
     whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Content]]

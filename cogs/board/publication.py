@@ -44,7 +44,7 @@ from cogs.board.publication_plan import (
     Retire,
     Slots,
     Summary,
-    still_notified,
+    filter_notified,
 )
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -191,7 +191,7 @@ class Opponent:
         return match_id in self._replies
 
     def note(self, match: Match, texts: Texts) -> str | None:
-        """Return the note for a board that the computer is searching for its move, or None."""
+        """Return the board's note that the computer's move is delayed or took long, or None."""
         if match.is_computer_to_move and match.id in self._busy:
             return texts("practice-busy")
         seconds = self._practice.thought_for(match)
@@ -204,10 +204,10 @@ class Opponent:
         if reply is None:
             reply = asyncio.create_task(self._practice.reply(match_id))
             self._replies[match_id] = reply
-            reply.add_done_callback(lambda done: self._finished(match_id, done))
+            reply.add_done_callback(lambda done: self._handle_finished_reply(match_id, done))
         return reply
 
-    def _finished(self, match_id: int, reply: asyncio.Task[Match]) -> None:
+    def _handle_finished_reply(self, match_id: int, reply: asyncio.Task[Match]) -> None:
         del self._replies[match_id]
         self._busy.discard(match_id)
         if reply.cancelled():
@@ -572,7 +572,7 @@ class Publication:
         """
         record = self.match.record
         slots = record.waiting
-        known = still_notified(self.shown, slots, is_same_question=self.wanted.is_same_question)
+        known = filter_notified(self.shown, slots, is_same_question=self.wanted.is_same_question)
         shown = replace(
             self.shown,
             revision=self.match.revision,

@@ -183,7 +183,7 @@ def awaited_seat(match: Match, slot: int, now: float) -> AwaitedSeat:
     return AwaitedSeat(slot, match.record.user_ids[slot], choice.method_at(now), choice.quiet)
 
 
-def still_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool = True) -> Slots:
+def filter_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool = True) -> Slots:
     """Return the slots of `waiting` that were already notified for the current turn or offer."""
     called = {*shown.called} & {*shown.waiting} if is_same_question else ()
     return tuple(slot for slot in waiting if slot in called)
@@ -191,7 +191,7 @@ def still_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool 
 
 def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that bring the channel from its current state to the desired state."""
-    called = _already_notified(shown, now)
+    called = _notified_slots(shown, now)
     newly_awaited = [
         e for e in now.openly_awaited if e.slot not in called and _is_new(shown, now, e.slot)
     ]
@@ -217,9 +217,9 @@ def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
     return (*ending, *_fresh_board(shown, now), *_questions(shown, now))
 
 
-def _already_notified(shown: ShownState, now: DesiredState) -> Slots:
+def _notified_slots(shown: ShownState, now: DesiredState) -> Slots:
     """Return the awaited slots that were already notified."""
-    return still_notified(
+    return filter_notified(
         shown, tuple(each.slot for each in now.awaited), is_same_question=now.is_same_question
     )
 
@@ -236,7 +236,7 @@ def _questions(shown: ShownState, now: DesiredState) -> Plan:
     """
     if not now.is_secret or now.is_practice:
         return ()
-    called = _already_notified(shown, now)
+    called = _notified_slots(shown, now)
     absent = (each for each in now.awaited if not each.is_present)
     return tuple(AskPrivately(each.slot) for each in absent if each.slot not in called)
 
@@ -248,7 +248,7 @@ def plan_questions(now: DesiredState, again: int) -> Plan:
 
 
 def _fresh_board(shown: ShownState, now: DesiredState) -> Plan:
-    called = _already_notified(shown, now)
+    called = _notified_slots(shown, now)
     due = (
         []
         if now.is_over or now.is_practice
@@ -269,7 +269,7 @@ def plan_notifications(shown: ShownState, now: DesiredState) -> Plan:
     """Return the steps that notify the awaited players about the board in the channel."""
     if now.is_secret:
         return _questions(shown, now)
-    called = _already_notified(shown, now)
+    called = _notified_slots(shown, now)
     due = [e for e in now.awaited if e.slot not in called and not (e.is_absent or e.is_automatic)]
     here = [each for each in due if each.method is NotifyBy.CHANNEL]
     silent = tuple(each.slot for each in due if each.method is NotifyBy.NEITHER)

@@ -91,7 +91,7 @@ async def show_daily(answer: Answer) -> None:
         texts(f"daily-about-{deal.game.name}"),
         texts("daily-counts"),
         *([texts("daily-streak", days=progress.streak)] if progress.streak > 1 else []),
-        f"-# {texts('daily-next', when=_when(deal.day + 1))}",
+        f"-# {texts('daily-next', when=_format_start(deal.day + 1))}",
         f"-# {texts('daily-seal', day=deal.day, seal=deal.seal)}",
         *await _past_lines(answer.bot, deal.day - 1, texts),
     ]
@@ -153,7 +153,7 @@ async def show_end(bot: GameBot, look: TableLook) -> Content:
     await deals.finish(match, None if costs is None else costs.by_choice)
     table = await feature_of(match, game_ui_of(match).practice).table(bot, look)
     lines = await _result_lines(bot, match, await deals.progress(day, user_id), costs, texts)
-    lines.append(f"-# {texts('daily-next', when=_when(deals.today + 1))}")
+    lines.append(f"-# {texts('daily-next', when=_format_start(deals.today + 1))}")
     buttons = []
     if costs is not None and costs.worst:
         what_if = Target(Verb.DAILY, day, 0, f"{AGAIN}.{costs.worst_event}")
@@ -227,7 +227,7 @@ async def _export_buttons(bot: GameBot, day: int, user_id: int, texts: Texts) ->
     return [TargetButton(Target(Verb.DAILY, day, 0, EXPORT), label, emoji="📜")]
 
 
-def _when(day: int) -> str:
+def _format_start(day: int) -> str:
     """Return the start of a day in Discord's markup: the time, and the time left."""
     return f"<t:{int(start_of(day))}:t> (<t:{int(start_of(day))}:R>)"
 
@@ -243,7 +243,10 @@ class DailyPosts:
         self._locks = KeyedLocks()
 
     async def publish(self, match: Match) -> None:
-        """Post or edit the results of a day on the server of a try, if it has chosen a channel."""
+        """Post or edit the message with a day's results on the server of the try `match`.
+
+        Does nothing if the server has chosen no channel for it.
+        """
         record, services = match.record, self._bot.services
         server = await services.servers.read(record.guild_id)
         if server.daily_channel is None or is_guest(record.guild_id) or record.daily is None:

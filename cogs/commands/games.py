@@ -45,7 +45,7 @@ from cogs.ui.names import localize
 MOST_CHARACTERS = 1_700
 """The maximum length of a list in characters.
 
-A message may have 2,000; the rest is for the title and the last line.
+Discord accepts 2,000 in a message; the rest is for the title and the last line.
 """
 
 
@@ -54,14 +54,14 @@ def fit_lines(lines: Sequence[str], more: Callable[[int], str]) -> list[str]:
 
     If some are omitted, the last line is `more(number of omitted lines)`.
     """
-    kept: list[str] = []
-    taken = 0
+    fitting: list[str] = []
+    length = 0
     for line in lines:
-        taken += len(line) + 1
-        if taken > MOST_CHARACTERS:
-            return [*kept, more(len(lines) - len(kept))]
-        kept.append(line)
-    return kept
+        length += len(line) + 1
+        if length > MOST_CHARACTERS:
+            return [*fitting, more(len(lines) - len(fitting))]
+        fitting.append(line)
+    return fitting
 
 
 @app_commands.command(
@@ -142,9 +142,8 @@ async def show_board(answer: Answer, match: Match) -> None:
         answer.make_public()
         await bot_of(answer).publisher.repost(match, answer)
         return
-    match = await bot_of(answer).publisher.restore(
-        match
-    )  # the private board links to the public one
+    # The private board links to the public one, which must therefore exist.
+    match = await bot_of(answer).publisher.restore(match)
     await bot_of(answer).private_boards.show(answer, match)
 
 

@@ -51,7 +51,7 @@ async def register(bot: GameBot) -> dict[str, int]:
 
     If the commands have not changed, they are still fetched and compared, because Discord may have
     lost them. Only the process with shard 0 registers commands. In another process, this raises
-    ConnectionError, a temporary error, until that process has registered them.
+    ConnectionError, a temporary error, until the process with shard 0 has registered them.
     """
     assert bot.application_id is not None
     registrations = bot.services.registrations

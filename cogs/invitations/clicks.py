@@ -209,7 +209,7 @@ async def challenge_clicked(answer: Answer, target: Target) -> None:
     if target.id:
         await _challenge(answer, target, [await _find_user(answer, target.id)])
         return
-    most, texts = _most_challenged(_game_ui(target)), answer.texts
+    most, texts = _max_challenged(_game_ui(target)), answer.texts
     anybody = Target(Verb.CHALLENGE, 0, ANYBODY, target.argument)
     await answer.respond_privately(
         view=layout(
@@ -251,7 +251,7 @@ async def _challenge(
 ) -> None:
     game_ui = _game_ui(target)
     answer.check_cooldown(BEGINNINGS)
-    if len(members) > _most_challenged(game_ui):
+    if len(members) > _max_challenged(game_ui):
         raise OutdatedError(target.argument)
     await open_invitation(answer, game_ui, members)
 
@@ -270,7 +270,7 @@ def _game_ui(target: Target) -> GameUI:
     return GAME_UIS[parse_or_outdated(parse_game, target.argument)]
 
 
-def _most_challenged(game_ui: GameUI) -> int:
+def _max_challenged(game_ui: GameUI) -> int:
     return len(get_game(game_ui.game).seats) - 1
 
 

@@ -313,10 +313,10 @@ def _participant_text(guest: Guest) -> str:
 def _rows(invitation: InvitationRecord, texts: Texts, *, is_short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu for adding a computer while a seat is free."""
     game = get_game(invitation.game)
-    deeds = _action_buttons(invitation, game, texts)
+    actions = _action_buttons(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
     newcomers = [] if is_short else _newcomer_buttons(invitation, texts)
-    rows = [[*deeds, about], *([newcomers] if newcomers else [])]
+    rows = [[*actions, about], *([newcomers] if newcomers else [])]
     full = len(invitation.seated) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:
         levels = [

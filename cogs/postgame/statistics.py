@@ -320,8 +320,8 @@ def _statistics_ui(game: str) -> StatisticsUI:
 @on_click(Verb.HIDE)
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Hide the clicker from the leaderboard or restore them, and update the message."""
-    deed, _, written = target.argument.partition(".")
-    (game, rules), is_hidden = parse_choice(written), deed == "hide"
+    action, _, written = target.argument.partition(".")
+    (game, rules), is_hidden = parse_choice(written), action == "hide"
     statistics = answer.bot.services.statistics[game]
     await statistics.set_hidden(answer.guild_id, answer.user_id, is_hidden=is_hidden)
     key = "leaderboard-hidden-done" if is_hidden else "leaderboard-shown-done"
@@ -381,13 +381,13 @@ def _leaderboard_rows(
     game: str, rules: str | None, played: Sequence[str], is_hidden: bool, texts: Texts
 ) -> list[ui.ActionRow[Any]]:
     """Return the menu of a leaderboard, and buttons to hide oneself and to post it."""
-    deed, choice = "show" if is_hidden else "hide", format_choice(game, rules)
+    action, choice = "show" if is_hidden else "hide", format_choice(game, rules)
     return [
         *rules_row(LEADERBOARD, game, rules, played, texts),
         ui.ActionRow(
             TargetButton(
-                Target(Verb.HIDE, 0, 0, f"{deed}.{choice}" if choice else deed),
-                texts(f"button-{deed}-me"),
+                Target(Verb.HIDE, 0, 0, f"{action}.{choice}" if choice else action),
+                texts(f"button-{action}-me"),
             ),
             share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, choice), texts),
         ),

@@ -88,9 +88,9 @@ def _usage() -> Iterator[Metric]:
     seconds = CounterMetricFamily(
         "shanghaien_cpu_seconds", "Processor time of each process of the bot", labels=["process"]
     )
-    for name, taken in measure_usage().items():
-        memory.add_metric([name], taken.memory)
-        seconds.add_metric([name], taken.seconds)
+    for name, usage in measure_usage().items():
+        memory.add_metric([name], usage.memory)
+        seconds.add_metric([name], usage.seconds)
     yield memory
     yield seconds
 

@@ -119,7 +119,9 @@ class PauseSweep(Sweep):
         self._publisher = bot.publisher
         self._sender = bot.sender
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
-        """The monotonic time at which a member or channel was last seen, by server and its id."""
+        """The monotonic time at which a member or channel was last seen, by the server's id and the
+        id of the member or channel.
+        """
         self._gone: set[tuple[int, int]] = set()
         """The members who have left and have paused matches, as pairs of server and member. Cached,
         because every click checks it."""

@@ -300,7 +300,7 @@ class Answer:
                         )
                     self._thinks_in_public = thinking and self._public
                     self._updates = not thinking
-                    self._acknowledged()
+                    self._measure_acknowledgement()
                 except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
                     # The answer fails with the same error and reports it.
                     _log.info("interaction.not_deferred", error=repr(error))
@@ -317,7 +317,7 @@ class Answer:
                 with without_response_body():
                     await self.interaction.response.edit_message(view=view, attachments=list(files))
                 self._updates = True
-                self._acknowledged()
+                self._measure_acknowledgement()
 
     async def respond_privately(
         self,
@@ -410,7 +410,7 @@ class Answer:
                     return message.id
                 response = self.interaction.response
                 sent = await response.send_message(ephemeral=ephemeral, **content)
-                self._acknowledged()
+                self._measure_acknowledgement()
                 return sent.message_id
         return None
 
@@ -430,7 +430,7 @@ class Answer:
             if not self.interaction.response.is_done():
                 with LateSuppressor():
                     await self.interaction.response.send_modal(form)
-                    self._acknowledged()
+                    self._measure_acknowledgement()
 
     async def dismiss(self) -> None:
         """Acknowledge without a visible answer, and delete the clicked private question, if any."""
@@ -440,7 +440,7 @@ class Answer:
                     thinking = self.interaction.message is None
                     with without_response_body():
                         await self.interaction.response.defer(ephemeral=True, thinking=thinking)
-                    self._acknowledged()
+                    self._measure_acknowledgement()
                 if self.interaction.message is None or self.is_on_private_message:
                     await self.bot.try_request(self.interaction.delete_original_response())
 
@@ -451,9 +451,9 @@ class Answer:
                 with LateSuppressor(), without_response_body():
                     await self.interaction.response.defer()
                     self._updates = True
-                    self._acknowledged()
+                    self._measure_acknowledgement()
 
-    def _acknowledged(self) -> None:
+    def _measure_acknowledgement(self) -> None:
         telemetry.ACKNOWLEDGING.observe(self.seconds())
 
     @property
@@ -464,7 +464,7 @@ class Answer:
     async def refuse_old(self) -> None:
         """Answer that the button is from an older version of the bot."""
         telemetry.REFUSALS.labels(telemetry.OUTDATED).inc()
-        await self.respond_privately(self.sentences.too_old())
+        await self.respond_privately(self.sentences.old_button_message())
 
     async def explain(self, error: Exception) -> None:
         """Answer an error with a private sentence, and log it for the operator if necessary."""

@@ -153,7 +153,7 @@ PAGES = Cooldown("pages", 40, 20.0)
 
 
 def command_cooldown(interaction: Interaction) -> Cooldown:
-    """Return the limit of a command that starts a game: once in ten seconds, on each server."""
+    """Return the limit of a command that starts a game: once in ten seconds on each server."""
     name = "" if interaction.command is None else interaction.command.qualified_name
     return Cooldown(f"{name} {interaction.guild_id}", 1, 10.0, counts_refused=False)
 

@@ -134,8 +134,7 @@ async def load_without_departed(
     """Return a ranking of a server without the members who have left the server.
 
     `load` returns the ranking without the given members, and `users_of` returns the members in a
-    ranking. A member counts as present unless Discord reports
-    otherwise.
+    ranking. A member counts as present unless Discord reports otherwise.
     """
     guild, asked, gone = bot.get_guild(guild_id), set[int](), frozenset[int]()
     until = asyncio.get_running_loop().time() + LOOKUP_SECONDS
@@ -208,7 +207,7 @@ def refuse_guests(answer: Answer) -> None:
         raise RefusedError(Reason.NEEDS_SERVER)
 
 
-def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
+def _is_here(answer: Answer, record: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
     """Return whether a match or an invitation belongs to the server of the answer.
 
     On a server or in a conversation that the bot has not joined, players can reach the object in
@@ -219,9 +218,9 @@ def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collec
     if takes_part and answer.interaction.context.dm_channel:
         return True
     # Invitations from before the server added the bot keep the negative id of the server.
-    if abs(thing.guild_id) != abs(answer.guild_id):
+    if abs(record.guild_id) != abs(answer.guild_id):
         return False
-    return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id
+    return not answer.as_guest or takes_part or record.channel_id == answer.channel_id
 
 
 User = discord.Member | discord.User
@@ -306,7 +305,7 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
             CLICKS.labels(UNKNOWN).inc()
             await answer.refuse_old()
             return
-        chosen = _chosen(interaction, Component(prefix))
+        chosen = _handler_arguments(interaction, Component(prefix))
         if chosen is None:
             # Without a choice nothing changes, but Discord requires an acknowledgement.
             await answer.acknowledge()
@@ -343,7 +342,9 @@ def _is_repeated(answer: Answer, custom_id: str) -> bool:
     return before is not None and answer.arrived_at - before <= DOUBLE_TAP_SECONDS
 
 
-def _chosen(interaction: discord.Interaction[Any], component: Component) -> tuple[Any, ...] | None:
+def _handler_arguments(
+    interaction: discord.Interaction[Any], component: Component
+) -> tuple[Any, ...] | None:
     """Return the additional arguments of a handler, or None if nothing is chosen in a select.
 
     Raises OutdatedError if an id is not a number.

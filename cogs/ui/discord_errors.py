@@ -155,10 +155,10 @@ class Trouble(Enum):
 
     def __new__(cls, fixer: Fixer, text: str, *_codes: int) -> Trouble:
         """Return a new member of the enum with its fixer and text."""
-        made = object.__new__(cls)
-        made._value_ = len(cls.__members__)
-        made.fixer, made.text = fixer, text
-        return made
+        member = object.__new__(cls)
+        member._value_ = len(cls.__members__)
+        member.fixer, member.text = fixer, text
+        return member
 
     def __init__(self, _fixer: Fixer, _text: str, *codes: int) -> None:
         self.codes = codes

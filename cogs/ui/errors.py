@@ -175,9 +175,9 @@ class ErrorSentences:
             return await self.refusal(error)
         if isinstance(error, OutdatedError):
             _log.info("choice.outdated", user=self.interaction.user.id, error=str(error))
-            return self.too_old()
+            return self.old_button_message()
         if isinstance(error, TooOftenError):
-            return self._too_often(error.seconds)
+            return self._cooldown_message(error.seconds)
         reference = secrets.token_hex(3)
         user = self.interaction.user.id
         if isinstance(error, MissingPermissionsError):
@@ -253,13 +253,13 @@ class ErrorSentences:
             link = await self._link(error)
         return f"{sentence} {link}" if link else sentence
 
-    def too_old(self) -> str:
+    def old_button_message(self) -> str:
         """Return the message that a button is from an older version of the bot."""
         return self.texts(
             "refusal-old-button", command=self.bot.command_mention("board", self.texts)
         )
 
-    def _too_often(self, seconds: float) -> str:
+    def _cooldown_message(self, seconds: float) -> str:
         again = self.bot.services.clock.now() + seconds
         return self.texts("refusal-cooldown", when=f"<t:{math.ceil(again)}:R>")
 

@@ -25,12 +25,12 @@ from cogs.board.publication_plan import (
     Retire,
     Summary,
     awaited_seats,
+    filter_notified,
     plan_notifications,
     plan_overdue_notices,
     plan_publication,
     plan_questions,
     plan_refresh,
-    still_notified,
 )
 
 ANNA, BERND, CARLA = 11, 22, 33
@@ -69,7 +69,7 @@ def test_in_the_same_turn_the_board_is_edited_and_the_players_remain_notified() 
         shown = replace(LIVE, called=called)
         (step,) = planned(ANNA_TO_ACT, shown=shown)
         assert isinstance(step, Edit)
-        assert still_notified(shown, (0,)) == called
+        assert filter_notified(shown, (0,)) == called
 
 
 def test_a_lost_live_message_is_posted_again_with_only_the_due_notification() -> None:
@@ -81,7 +81,7 @@ def test_a_lost_live_message_is_posted_again_with_only_the_due_notification() ->
 
 def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
     assert planned(BERND_TO_ACT) == (Retire(), FOR_BERND)
-    assert still_notified(replace(LIVE, called=(0,)), (1,)) == ()
+    assert filter_notified(replace(LIVE, called=(0,)), (1,)) == ()
 
 
 def test_a_hand_over_between_present_players_is_an_edit_unless_every_call_is_wanted() -> None:
@@ -214,7 +214,7 @@ def test_an_action_does_not_change_the_other_players_turns() -> None:
     shown = replace(ALL, called=(0, 2))
     (step,) = planned(BERND_TO_ACT, CARLA_TO_ACT, shown=shown)
     assert step == Edit(otherwise=(FOR_BERND,))
-    assert still_notified(shown, (1, 2)) == (2,)
+    assert filter_notified(shown, (1, 2)) == (2,)
 
 
 def test_a_late_notification_reaches_all_unnotified_players_with_one_message() -> None:
