@@ -13,7 +13,7 @@ from tests.thorough import THOROUGH
 
 BACK_ENDS = ("sqlite", "postgres")
 on_both = pytest.mark.parametrize("store", BACK_ENDS, indirect=True)
-"""Marks tests that run on both databases; together they cover every statement."""
+"""Marks tests that run on both databases; together they use every SQL statement."""
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def database(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=BACK_ENDS if THOROUGH else BACK_ENDS[:1])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
-    """Yield an empty store: in a file, and in thorough runs on each database in turn."""
+    """Yield an empty store in a file; thorough runs repeat each test with PostgreSQL."""
     opened: Store
     if request.param == "sqlite":
         opened = await open_empty(database)

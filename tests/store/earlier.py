@@ -17,7 +17,7 @@ from bot.store.sqlite.migrations import migrate, migration_files
 
 
 async def file_of_before(migration: str, path: Path, statements: Sequence[str]) -> Store:
-    """Return the store of a file that `statements` filled before a migration."""
+    """Return the migrated store of a file that `statements` filled before `migration`."""
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         migrate(database, path, [each for each in migration_files() if each.name < migration])
         for statement in statements:
@@ -26,7 +26,7 @@ async def file_of_before(migration: str, path: Path, statements: Sequence[str]) 
 
 
 async def server_of_before(migration: str, address: str, statements: Sequence[str]) -> Store:
-    """Return the store of a server's database that `statements` filled before a migration."""
+    """Return the migrated PostgreSQL store that `statements` filled before `migration`."""
     with psycopg.connect(address, autocommit=True) as session:
         session.execute("DROP DATABASE IF EXISTS earlier")
         session.execute("CREATE DATABASE earlier")

@@ -28,9 +28,9 @@ from tests.thorough import THOROUGH, some
 NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
 VERSIONS = sorted({FIRST_WITH_ROWS, NEWEST - 1, *range(0, NEWEST, some(NEWEST, 1))})
-"""The tested versions; the migration of each includes all later files."""
+"""The versions from which a migration is tested; it applies all later migration files."""
 STEPS = 97
-"""The number of SQLite's virtual machine steps between two records within a statement."""
+"""Within a statement, the files are recorded after so many steps of SQLite's virtual machine."""
 Files = dict[str, bytes]
 """The contents of a database's files by the suffix of their names."""
 
@@ -46,13 +46,13 @@ def open_file(database: Path) -> sqlite3.Connection:
 
 
 def make(database: Path, version: int) -> None:
-    """Make a database of an older version with rows in every table, like that of a killed bot."""
+    """Create a database of an older version with rows in every table, as a killed bot left it."""
     with closing(open_file(database)) as connection:
         migrate(connection, database, migration_files()[:version])
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
         fill(connection)
-        # The copies below include the log that the last run did not merge.
+        # Copy the files before `close` merges the log into the database.
         for suffix in ("", "-wal"):
             shutil.copy(f"{database}{suffix}", f"{database}.killed{suffix}")
 
@@ -65,11 +65,11 @@ def fill(connection: sqlite3.Connection) -> None:
     ).fetchall()
     for (table,) in tables:
         known = ROWS.get(table)
-        assert known is not None, f"say in ROWS what a row of {table} holds"
+        assert known is not None, f"add rows of {table} to ROWS"
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
         for row in known:
             missing = set(columns) - row.keys()
-            assert not missing, f"say in ROWS what {missing} of {table} hold"
+            assert not missing, f"add the columns {missing} of {table} to ROWS"
             names, marks = ", ".join(columns), ", ".join(f":{name}" for name in columns)
             connection.execute(
                 f"INSERT INTO {table} ({names}) VALUES ({marks})",  # noqa: S608 - own names
@@ -87,7 +87,7 @@ def contents(database: Path) -> list[str]:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Replace a database by another one with its log."""
+    """Replace the files of `target` by copies of those that `make` left for `source`."""
     put(files_of(Path(f"{source}.killed")), target)
 
 
@@ -122,26 +122,26 @@ def migrate_killed(database: Path, number: int) -> bool:
 
 
 def record_contents(source: Path, tried: Path) -> tuple[int, list[Files]]:
-    """Migrate a copy of `source`; return the number of statements and all contents of its files."""
+    """Migrate a copy of `source`; return the number of statements and the recorded files."""
     copy(source, tried)
-    statements, held = 0, [files_of(tried)]
+    statements, recorded = 0, [files_of(tried)]
 
-    def look() -> None:
+    def record() -> None:
         now = files_of(tried)
-        if now not in held:
-            held.append(now)
+        if now not in recorded:
+            recorded.append(now)
 
     def begin(_: str) -> None:
         nonlocal statements
         statements += 1
-        look()
+        record()
 
     with closing(open_file(tried)) as connection:
         connection.set_trace_callback(begin)
-        connection.set_progress_handler(look, STEPS)
+        connection.set_progress_handler(record, STEPS)
         migrate(connection, tried)
-        look()
-    return statements, held
+        record()
+    return statements, recorded
 
 
 def files_of(database: Path) -> Files:
@@ -159,13 +159,13 @@ def try_version(folder: Path, version: int) -> int:
         assert migrate(connection, whole) == NEWEST
     after = contents(whole)
     assert before != after
-    statements, held = record_contents(source, tried)
+    statements, recorded = record_contents(source, tried)
     met = []
-    for files in held:
+    for files in recorded:
         put(files, tried)
         met.append(contents(tried))
-        assert met[-1] in (before, after), f"{tried.name}: half a change"
-        mend(tried, after)
+        assert met[-1] in (before, after), f"{tried.name}: neither old nor migrated"
+        complete(tried, after)
     assert (met[0], met[-1]) == (before, after)
     few = (1, statements // 2, statements - 1, statements, statements + 1)
     for number in range(1, statements + 2) if THOROUGH else few:
@@ -173,16 +173,16 @@ def try_version(folder: Path, version: int) -> int:
         died = migrate_killed(tried, number)
         assert died == (number <= statements), f"version {version}: not killed at {number}"
         left = contents(tried)
-        assert left in ((before, after) if died else (after,)), f"{tried.name}: half a change"
-        mend(tried, after)
+        assert left in ((before, after) if died else (after,)), f"{tried.name}: half done"
+        complete(tried, after)
     return statements
 
 
-def mend(tried: Path, after: Sequence[str]) -> None:
-    """Repeat an interrupted migration and check the result."""
+def complete(tried: Path, after: Sequence[str]) -> None:
+    """Run the migration again after an interruption, and check the result."""
     with closing(open_file(tried)) as connection:
         assert migrate(connection, tried) == NEWEST
-    assert contents(tried) == after, f"{tried.name}: lost"
+    assert contents(tried) == after, f"{tried.name}: other data than after a complete migration"
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -101,7 +101,7 @@ def the_end(at: float = 1_600_000_009.0) -> Change:
 
 
 async def forget(store: Store, user_id: int, nobody: Mapping[str, str]) -> None:
-    """Delete all data of a member; running games are resigned and continue for others."""
+    """Delete all data of a member, as after a resignation from all running games."""
     played = (await store.privacy.read_member_data(user_id)).matches
     running = [match.id for match in played if match.ended_at is None]
     await store.privacy.forget_member(user_id, nobody, running)

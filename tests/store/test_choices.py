@@ -69,7 +69,7 @@ async def test_a_podium_is_due_until_the_next_one_is_known(store: Store) -> None
     assert due == CHOSEN
     await store.servers.set_monthly_due(due, 1400.0)
     await store.servers.set_monthly_due(due, 2100.0)
-    assert (await store.servers.read(GUILD)).monthly_due == 1400.0, "it was chosen otherwise"
+    assert (await store.servers.read(GUILD)).monthly_due == 1400.0, "`due` was outdated"
     assert list(await store.servers.read_monthly_due(701.0)) == []
 
 
@@ -207,7 +207,7 @@ async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store:
 async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=LONG_AGO))
     shown = replace(record.shown, revision=record.revision, waiting=record.waiting)
-    assert await store.read_unnotified(NOW) == ()  # Discord does not show it yet
+    assert await store.read_unnotified(NOW) == ()  # not yet: Discord does not show the turn
     shown = await store.set_shown(record.id, shown)
     assert await store.read_unnotified(LONG_AGO - 0.5) == ()
     assert [found.id for found in await store.read_unnotified(LONG_AGO)] == [record.id]

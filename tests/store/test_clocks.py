@@ -33,7 +33,7 @@ async def test_uptime_begins_at_zero_and_is_stored(store: Store) -> None:
     assert await store.clocks.read_uptime(2) == {0: 0, 1: 0}
     await store.clocks.save_uptime(2, {0: 12.5, 1: 3.0})
     await store.clocks.save_uptime(2, {0: 72.75})
-    await store.clocks.save_uptime(2, {1: 2.0})  # by a process with a delay
+    await store.clocks.save_uptime(2, {1: 2.0})  # an outdated value, from a late write, is ignored
     assert await store.clocks.read_uptime(2) == {0: 72.75, 1: 3.0}
 
 
@@ -71,18 +71,18 @@ async def test_the_clock_of_a_turn_is_set_by_a_change_or_at_its_revision(store: 
             await store.clocks.set(number, 3, NO_CLOCK)
 
 
-async def ticking(store: Store, running: float) -> list[int]:
+async def due_ids(store: Store, running: float) -> list[int]:
     return [record.id for record in await store.clocks.read_due(Shards(), running)]
 
 
-async def look_later(store: Store, record: MatchRecord, at: float | None) -> None:
-    """Postpone the next check of a match, as after a check without a task."""
-    await ticking(store, 0)
+async def postpone_check(store: Store, record: MatchRecord, at: float | None) -> None:
+    """Schedule the next check of a match at the uptime `at`, or none, as after a check."""
+    await due_ids(store, 0)
     await store.clocks.schedule_checks({record.id: at})
 
 
 async def begin_clocked(store: Store, **about: object) -> MatchRecord:
-    """Begin a match with a deadline after a day of uptime, and show it at noon."""
+    """Begin a match with a deadline at one day of uptime; return it with its board shown."""
     new = replace(match(**about), pace=DAY)  # type: ignore[arg-type]
     record = await store.add_match(new, replace(change("a"), clock=TurnClock(due=DAY)))
     shown = replace(
@@ -93,12 +93,12 @@ async def begin_clocked(store: Store, **about: object) -> MatchRecord:
 
 async def test_a_match_is_checked_when_it_begins_and_at_its_requested_time(store: Store) -> None:
     record = await begin_clocked(store)
-    assert await ticking(store, 0) == [record.id]
-    await look_later(store, record, 99.0)
-    assert await ticking(store, 98.5) == []
-    assert await ticking(store, 99) == [record.id]
-    await look_later(store, record, None)
-    assert await ticking(store, 9 * DAY) == []
+    assert await due_ids(store, 0) == [record.id]
+    await postpone_check(store, record, 99.0)
+    assert await due_ids(store, 98.5) == []
+    assert await due_ids(store, 99) == [record.id]
+    await postpone_check(store, record, None)
+    assert await due_ids(store, 9 * DAY) == []
 
 
 @on_both
@@ -130,21 +130,21 @@ async def test_every_write_schedules_a_check_of_the_match(store: Store) -> None:
         wait_for,
         show,
     ):
-        await look_later(store, record, None)
-        assert await ticking(store, 9 * DAY) == []
+        await postpone_check(store, record, None)
+        assert await due_ids(store, 9 * DAY) == []
         await write()
-        assert await ticking(store, 0) == [record.id]
+        assert await due_ids(store, 0) == [record.id]
     await store.append(record.id, 2, the_end())
-    assert await ticking(store, 9 * DAY) == []
+    assert await due_ids(store, 9 * DAY) == []
 
 
 @on_both
 async def test_a_write_during_a_poll_schedules_another_check(store: Store) -> None:
     record = await begin_clocked(store)
-    assert await ticking(store, 0) == [record.id]
+    assert await due_ids(store, 0) == [record.id]
     await store.clocks.set(record.id, 1, CLOCK)
     await store.clocks.schedule_checks({record.id: 99.0})
-    assert await ticking(store, 0) == [record.id]
+    assert await due_ids(store, 0) == [record.id]
 
 
 @on_both
@@ -156,7 +156,7 @@ async def test_a_second_nudge_waits_until_the_pause_is_over(store: Store) -> Non
     # A failed reminder may be repeated.
     await store.clocks.delete_nudge(record.id)
     assert await store.clocks.nudge(record.id, 1001.0 + DAY, DAY) is None
-    # One with a time in the future prevents no other.
+    # A reminder stored with a time far in the future (by a wrong clock) does not prevent another.
     assert await store.clocks.nudge(record.id, 9 * DAY, DAY) is None
     assert await store.clocks.nudge(record.id, 8 * DAY + 1, DAY) == 9 * DAY
     assert await store.clocks.nudge(record.id, 8 * DAY, DAY) is None

@@ -50,16 +50,16 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     database: Path,
 ) -> None:
     old_database(database, NEWEST - 1)
-    told = []
+    reports = []
     for games in (1, 0):  # a current database is not copied again
         store = Store(FileDatabase(database))
-        told.append(await store.open())
+        reports.append(await store.open())
         await store.close()
         await with_games(database, games)
     (copy,) = list_copies(database)
-    assert told[0] is not None
-    assert (told[0].before, told[0].after, told[0].copy) == (NEWEST - 1, NEWEST, copy)
-    assert told[1] is None
+    assert reports[0] is not None
+    assert (reports[0].before, reports[0].after, reports[0].copy) == (NEWEST - 1, NEWEST, copy)
+    assert reports[1] is None
     assert copy.name == f"{database.name}-version-{NEWEST - 1:04}"
     health = check_health(copy)
     assert (health.version, health.matches) == (NEWEST - 1, 0)
@@ -112,7 +112,7 @@ async def test_a_copy_replaces_the_database_and_the_old_one_remains(
     assert check_health(kept).matches == 2
     assert private(database)
     assert not list(tmp_path.glob("*.part"))
-    # Without a database, no copy of it is kept.
+    # If no database exists, it is restored, and no old one is kept.
     database.unlink()
     assert restore(copy, database)[1] is None
     assert check_health(database).matches == 1
@@ -223,13 +223,13 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     back_up(database, copy)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
     locked_store = LockedStore(Settings(database=database))
-    await locked_store._shard_lock.take(wait=False)  # it has not opened the file yet
+    await locked_store._shard_lock.take(wait=False)  # it has not yet opened the file
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
     await locked_store.release()
     assert await asyncio.to_thread(run_command, ["restore", str(database)]) == EXIT_REFUSED
     assert "is the database itself" in capsys.readouterr().err
-    # The report of a killed bot remains.
+    # A health report that a killed bot left behind does not matter.
     health_file(database).write_text(json.dumps({"looks": []}))
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
 

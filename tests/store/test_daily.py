@@ -17,13 +17,13 @@ from tests.store.test_private_matches import a_private_match
 
 
 def a_try(user_id: int, day: int, guild_id: int = GUILD) -> NewMatch:
-    """Return the match of a member's try."""
+    """Return the new match of a member's try at the deal of `day`."""
     sealing = SealRecord(b"k", b"o" * 32, f"daily {day}", 1, (b"s" * 32,) * 2)
     return replace(a_private_match(user_id, guild_id), sealing=sealing)
 
 
 async def finish(store: Store, user_id: int, day: int, points: int) -> DailyResult:
-    """Begin and finish a try."""
+    """Begin a try at the deal of `day`, and store its result."""
     record = await store.add_daily(day, a_try(user_id, day), a_change())
     result = DailyResult(day, user_id, GAME, GUILD, record.id, points, f"{points}–0")
     await store.daily.finish(result)
@@ -37,12 +37,12 @@ async def test_a_member_has_one_try_a_day_wherever_it_is_begun(store: Store) -> 
     )
     assert len({each.id for each in begun}) == 1
     practice = await store.add_match(a_private_match(guild_id=begun[0].guild_id), a_change())
-    assert await store.read_match(begun[0].id) is not None, "practice does not end it"
+    assert await store.read_match(begun[0].id) is not None, "practice does not replace the try"
     assert await store.read_private_match(begun[0].guild_id, ANNA, GAME) == practice
     other = await store.add_daily(1, a_try(BERND, 1), a_change())
     assert other.id != begun[0].id
     tomorrow = await store.add_daily(2, a_try(ANNA, 2), a_change())
-    assert await store.read_match(begun[0].id) is not None, "it can still be exported"
+    assert await store.read_match(begun[0].id) is not None, "yesterday's try is still stored"
     await store.add_daily(3, a_try(ANNA, 3), a_change())
     assert await store.read_match(begun[0].id) is None
     assert await store.read_match(tomorrow.id) is not None
@@ -57,7 +57,7 @@ async def test_a_result_is_stored_once_and_compared_with_those_of_its_day(store:
     for user_id in range(1, 10):
         await finish(store, 1_000 + user_id, 1, user_id)
     await finish(store, BERND, 2, -3)
-    await store.add_daily(1, a_try(BERND, 1), a_change())  # not finished
+    await store.add_daily(1, a_try(BERND, 1), a_change())  # unfinished, so it does not count
     rank = await store.daily.standing(first)
     assert (rank.results, rank.worse) == (10, 4)
     assert rank.share == pytest.approx(4 / 9)
@@ -89,4 +89,4 @@ async def test_a_deleted_member_leaves_the_results_and_the_messages_that_show_th
     await store.privacy.forget_guild(GUILD)
     kept = await store.daily.result(1, BERND)
     assert kept is not None
-    assert (kept.points, kept.guild_id) == (3, 0), "it is the member's"
+    assert (kept.points, kept.guild_id) == (3, 0), "the member keeps the result"

@@ -88,7 +88,7 @@ async def test_pages_cover_every_match_and_start_again(store: Store) -> None:
     assert [rounds.covers(number) for number in ids] == [False, True, True, False, False]
 
 
-LOOKS = (
+POLLS = (
     "OPEN_GAMES",
     "MEMBERS_GONE",
     "UNSHOWN",
@@ -121,7 +121,7 @@ FROM matches, seats WHERE match_id = 1 AND id > 1
 
 
 async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, int]:
-    """Return SQLite's steps per poll, with `games` games without a task."""
+    """Return the number of SQLite's steps for each poll, with `games` games without a task."""
     async with await open_empty(path) as store:
         new = replace(a_match(user_ids=(ANNA - 10**6, BERND)), pace=DAY)
         record = await store.add_match(new, replace(a_change("a"), clock=TurnClock(due=DAY)))
@@ -148,14 +148,14 @@ async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, in
         values = {
             "after_id": 0, "size": 100, "before": NOON, "after": NOON + 9 * DAY, "running": 0.0,
         }  # fmt: skip
-        for name in LOOKS:
+        for name in POLLS:
             steps = 0
             db.execute(getattr(clocks, name), values).fetchall()
             work[name] = steps
     return work
 
 
-@pytest.mark.parametrize("analysed", [False, True], ids=["as it is made", "with statistics"])
+@pytest.mark.parametrize("analysed", [False, True], ids=["without statistics", "with statistics"])
 async def test_a_poll_costs_the_same_for_any_number_of_idle_games(
     tmp_path: Path, analysed: bool
 ) -> None:

@@ -1,4 +1,4 @@
-"""Stored data for statistics."""
+"""The statistics of finished games in the store, and the lists of those games."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_statistics_of_a_member_cover_their_seats_on_a_server(store: Store
     two = await add_finished(store, (CARLA, ANNA))
     elsewhere = await add_finished(store, (ANNA, BERND), guild=GUILD + 1)
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
-    await add_finished(store, (ANNA, CARLA))  # not counted
+    await add_finished(store, (ANNA, CARLA))  # its statistics are not computed
     await store.statistics.save([counted(each) for each in (one, two, elsewhere, practice)])
     first, second = (StoredStatistics(match().options, each) for each in FIGURES)
     own = await store.statistics.read_of_member(GUILD, GAME, ANNA)

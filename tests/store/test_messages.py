@@ -29,7 +29,7 @@ EXPECTED = NewMessage(GUILD, HARBOUR, MessageKind.BOARD, 5, 1, "", 7, LIVE, LIVE
 
 
 async def show(store: Store, *message_ids: int | None) -> MatchRecord:
-    """Return a match whose live message had these ids in turn."""
+    """Return a match whose live message was `message_ids` one after the other."""
     record = await store.add_match(match(), change("a"))
     for message_id in message_ids:
         now = replace(record.shown, message_id=message_id, revision=record.revision)
@@ -76,7 +76,7 @@ async def test_a_board_that_is_no_longer_live_is_retired(store: Store) -> None:
     record = await show(store, 11, 12)
     assert await boards(store, record) == {11: OLD}
     assert {each.channel_id for each in await store.messages.read_due()} == {HARBOUR}
-    # In a deleted channel none remains.
+    # No message of a deleted channel remains in the table.
     await store.messages.delete_channel(HARBOUR)
     await store.move_match(record.id, HARBOUR + 1)
     assert await boards(store, record) == {}
@@ -121,7 +121,7 @@ async def test_a_private_message_must_show_each_change_of_its_match_until_its_to
     older = await messages.replace_private(replace(FOLLOWS, subject=record.id))
     kept = await messages.replace_private(replace(FOLLOWS, subject=record.id))
     assert await messages.read_about(MessageKind.PRIVATE, record.id) == (kept,)
-    assert await messages.read(older.id) is None, "a member has one of each view"
+    assert await messages.read(older.id) is None, "the older one was replaced"
 
     async def shows_all() -> bool:
         found = await messages.read(kept.id)

@@ -63,7 +63,7 @@ async def test_a_database_of_every_old_version_is_migrated(
 
 @pytest.mark.process
 def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> None:
-    # In a process of its own, since only one with a single thread may fork.
+    # This runs in a separate process, because only a process with one thread may fork.
     ran = subprocess.run(
         [sys.executable, "-m", "tests.store.killed_migrations", str(tmp_path)],
         cwd=ROOT,
@@ -72,10 +72,10 @@ def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> No
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
-    moments = [int(line.split()[1]) for line in ran.stdout.splitlines()]
-    assert len(moments) == len(VERSIONS)
-    # At least the beginning and the end of the transaction, and one statement.
-    assert min(moments) > 3
+    counts = [int(line.split()[1]) for line in ran.stdout.splitlines()]
+    assert len(counts) == len(VERSIONS)
+    # Each migration has at least a statement between the beginning and end of its transaction.
+    assert min(counts) > 3
 
 
 async def test_a_database_of_a_newer_version_is_left_unchanged(
@@ -87,7 +87,7 @@ async def test_a_database_of_a_newer_version_is_left_unchanged(
         await file_of(store).write(
             lambda db: db.execute(f"PRAGMA user_version = {NEWEST + 1}").fetchall()
         )
-        # As after a crash: the latest writes are in the log, not in the database file.
+        # Copy the files as a crash leaves them: the latest writes are only in the log file.
         for beside in ("", "-wal"):
             copied = database.with_name(database.name + beside).read_bytes()
             crashed.with_name(crashed.name + beside).write_bytes(copied)
@@ -101,7 +101,7 @@ async def test_a_database_of_a_newer_version_is_left_unchanged(
 
 
 @pytest.mark.parametrize(
-    ("statements", "error", "said"),
+    ("statements", "error", "message"),
     [
         (
             "CREATE TABLE extra (id INTEGER);\nCREATE TABLE extra;",
@@ -119,13 +119,13 @@ def test_a_migration_is_undone(
     tmp_path: Path,
     statements: str,
     error: type[Exception],
-    said: str,
+    message: str,
 ) -> None:
     migrate(connection, database)
     before = schema(connection)
     broken = tmp_path / "9999_broken.sql"
     broken.write_text(f"-- Reason: a test.\n{statements}\n")
-    with pytest.raises(error, match=said):
+    with pytest.raises(error, match=message):
         migrate(connection, database, [*migration_files(), broken])
     assert (schema(connection), version(connection)) == (before, NEWEST)
     assert connection.execute("SELECT count(*) FROM match_log").fetchone()[0] == 0

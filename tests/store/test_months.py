@@ -1,4 +1,4 @@
-"""The table of a month: wins, places and deals of the day between two first days in UTC."""
+"""The monthly table: wins, places and deals of the day in a calendar month (UTC)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def play(
     game: str = RUMMY.name,
     guild: int = GUILD,
 ) -> None:
-    """Store a finished game with these places."""
+    """Store a finished game with `places`, or None for a game that was called off."""
     match = a_match(guild_id=guild, user_ids=tuple(users), levels=(None,) * len(users), game=game)
     result = Result("completed", (0,) * len(users), None if places is None else tuple(places))
     change = a_change(waiting=(), at=at, result=result, seats=len(users))

@@ -23,7 +23,7 @@ NOW = 1_800_000_000.0
 
 
 def ignore_progress(_: int) -> None:
-    """Ignore the progress."""
+    """Ignore a report of the progress."""
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ async def some_games(store: Store) -> None:
 
 
 async def ids_after(store: Store) -> tuple[int, int]:
-    """Return the ids of the next match and invitation."""
+    """Add a match and an invitation, and return their ids."""
     record = await store.add_match(a_match(channel_id=77), a_change("z"))
     return record.id, (await store.invitations.add(an_invitation(channel_id=77))).id
 
@@ -69,7 +69,7 @@ async def test_all_games_arrive_there_and_back(
     released: Path, tmp_path: Path, postgres: str
 ) -> None:
     async with await open_store(released):
-        pass  # opening it migrates it
+        pass  # opening the database migrates it
     before = dump(released)
     assert sum(map(len, before.values())) == size(released) > 100
     steps: list[int] = []
@@ -178,11 +178,11 @@ async def test_a_moved_database_is_not_opened_as_the_games(tmp_path: Path, postg
     async with await open_empty(file) as store:
         await some_games(store)
     move(file, empty_database(postgres), ignore_progress, NOW)
-    said = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
+    message = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
     for use in (check_health, lambda path: back_up(path, tmp_path / "copy.db")):
-        with pytest.raises(StoreError, match=said):
+        with pytest.raises(StoreError, match=message):
             use(file)
-    with pytest.raises(StoreError, match=said):
+    with pytest.raises(StoreError, match=message):
         await open_store(file)
     back = await an_empty_file(tmp_path / "back.db")
     move(postgres, back, ignore_progress, NOW)

@@ -42,7 +42,7 @@ OLD_ROWS = (
     GUEST.format(5, 2, 900, "Bot", "bot", "'mate'", 2.5),
     GUEST.format(5, 3, BERND, "Bernd", "bernd", "NULL", "NULL"),
 )
-"""Challenges 2, 3 and 7 and tables 2 and 5: ids used twice, and with gaps."""
+"""Challenges 2, 3 and 7 and tables 2 and 5: the id 2 occurs twice, and others are missing."""
 DELETED_CHALLENGE = (
     CHALLENGE.format(9, "NULL", "NULL", "open", 49),
     "DELETE FROM challenges WHERE id = 9",
@@ -91,7 +91,7 @@ async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) 
     assert (table.message_id, table.revision, table.language) == (55, 4, "fr")
     assert [guest.level for guest in table.guests] == [None, "mate", None]
     assert [guest.user_id for guest in table.invited] == [BERND]
-    # The new id in a button does not refer to the old table of that number either.
+    # New ids are found too, and are not taken for the numbers of old tables.
     assert [await updated.invitations.find_by_table(number) for number in ids] == ids
     assert list(await updated.invitations.read_due(10.0)) == [
         *[await loaded(updated, number) for number in (2, 3)], table,

@@ -37,11 +37,11 @@ async def test_a_pause_is_stored_and_its_board_must_show_it(store: Store) -> Non
     assert paused == replace(record, pause=GONE, shown=behind)
     assert await store.read_match(record.id) == paused
     assert list(await store.read_outdated()) == [paused]
-    # A board from before the pause does not show it.
+    # A board that was drawn before the pause is outdated.
     with pytest.raises(StaleError):
         await store.set_shown(record.id, replace(shown, revision=1))
     resumed = await store.set_pause(record.id, None)
-    # The current player has not been notified since.
+    # After the resumption, no player has been notified yet.
     called = replace(shown, revision=-1, waiting=(), state_revision=shown.state_revision + 2)
     assert resumed == replace(record, shown=called)
     with pytest.raises(StaleError):
@@ -123,7 +123,7 @@ async def test_an_absence_lasts_until_it_is_ended(store: Store) -> None:
     assert not await store.absences.end(GUILD, ANNA, 3000.0)
     assert await store.absences.read_current(GUILD, ANNA) is None
     assert await store.absences.read_due(math.inf) == ()
-    # the actual end
+    # The absence ended when the member came back, before its planned end.
     assert list(await store.absences.read_after(GUILD, ANNA, 2000.0)) == []
     assert len(await store.absences.read_after(GUILD, ANNA, 1999.0)) == 1
 

@@ -1,4 +1,4 @@
-"""PostgreSQL only: concurrent stores, time limits, lost connections and the schema."""
+"""Tests for PostgreSQL only: concurrent stores, time limits, lost connections, the schema."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store]]:
 
 
 async def both(*work: Awaitable[object]) -> list[object]:
-    """Run both concurrently and return their results or exceptions."""
+    """Run all of `work` concurrently and return the results or exceptions."""
     return await asyncio.gather(*work, return_exceptions=True)
 
 
 def remove_refusals(outcomes: list[object], kind: type[Exception]) -> list[object]:
-    """Return the outcomes that are not refusals of `kind`; raises all other exceptions."""
+    """Return the outcomes that are not exceptions of `kind`; raise any other exception."""
     for each in outcomes:
         if isinstance(each, BaseException) and not isinstance(each, kind):
             raise each
@@ -187,12 +187,12 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
 async def test_deleted_data_is_vacuumed_immediately(
     stores: tuple[Store, Store], postgres: str
 ) -> None:
-    with connect(postgres) as session:  # the dead rows of earlier tests do not count
+    with connect(postgres) as session:  # remove the dead rows of earlier tests
         session.execute("VACUUM seats")
         session.execute("SELECT pg_stat_reset()")
     await stores[0].add_match(a_match(), a_change("a"))
     await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
-    # Including the log: deleted private practice leaves no trace.
+    # The log is vacuumed as well, so that deleted practice leaves no trace.
     left = (
         "SELECT relname, n_dead_tup FROM pg_stat_user_tables"
         " WHERE relname IN ('match_log', 'seats') AND vacuum_count > 0 ORDER BY relname"
@@ -212,7 +212,7 @@ async def test_errors_about_an_unreachable_database_omit_its_password(tmp_path: 
 
 async def test_a_database_of_another_or_a_newer_program_is_left_alone(postgres: str) -> None:
     empty_database(postgres)
-    for meddle, mend, said in (
+    for meddle, mend, message in (
         (
             "ALTER TABLE shanghaien RENAME TO somebody_elses",
             "ALTER TABLE somebody_elses RENAME TO shanghaien",
@@ -227,7 +227,7 @@ async def test_a_database_of_another_or_a_newer_program_is_left_alone(postgres: 
         with connect(postgres) as session:
             session.execute(meddle.encode())
             try:
-                with pytest.raises(StoreError, match=said):
+                with pytest.raises(StoreError, match=message):
                     await open_store(postgres)
             finally:
                 session.execute(mend.encode())

@@ -166,24 +166,24 @@ async def test_deleting_a_server_deletes_its_games_and_no_others(store: Store) -
     assert await store.servers.read(GUILD) == ServerRecord(GUILD)
     assert list(await store.servers.read_departed(9.0)) == []
     assert await store.read_match(kept) is not None
-    # Their ids are not reused either.
+    # The ids of the deleted matches are not reused.
     assert await add_finished(store) > gone
 
 
 def everything_in(database: Path) -> str:
-    """Return every value of every table as text."""
-    told = []
+    """Return all rows of all tables as text."""
+    values = []
     with closing(sqlite3.connect(database)) as connection:
         tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
         for (name,) in tables.fetchall():
             if not name.startswith("sqlite_"):
                 found = connection.execute(f'SELECT * FROM "{name}"')  # noqa: S608 - our own name
-                told += [f"{name}: {row}" for row in found]
-    return "\n".join(told)
+                values += [f"{name}: {row}" for row in found]
+    return "\n".join(values)
 
 
 def tables_about_people(database: Path) -> dict[str, int]:
-    """Return the number of rows about a member or server in each table."""
+    """Return the number of rows in each table that has a column for a user or server."""
     with closing(sqlite3.connect(database)) as connection:
         named = connection.execute(
             "SELECT DISTINCT tables.name FROM sqlite_schema AS tables"
@@ -198,7 +198,7 @@ def tables_about_people(database: Path) -> dict[str, int]:
 
 
 async def fill_every_table(store: Store) -> None:
-    """Store data of Anna and the server in every table that may contain any."""
+    """Store data about Anna and the server in every table that may contain such data."""
     await store.add_match(a_private_match(), change(waiting=(0,)))
     record = await store.add_match(match(), change(waiting=(0,)))
     shown = await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))

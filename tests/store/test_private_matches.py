@@ -1,4 +1,4 @@
-"""Private matches: one per member, game and server, and their attempted alternatives."""
+"""Private matches: one per member, game and server, and forks that try another move."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def test_practice_of_earlier_versions_continues_with_its_rules(updated: St
     assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
     assert await updated.read_log(unknown.id) == ("deal B",)
     assert await updated.read_private_match(5, 13, "shanghaien") is None, (
-        "one that was over has been seen"
+        "finished practice was not migrated"
     )
     new = await updated.add_match(a_private_match(), a_change())
     assert len({7, known.id, unknown.id, new.id}) == 4

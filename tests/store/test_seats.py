@@ -166,7 +166,10 @@ def insert(db: sqlite3.Connection, table: str, values: dict[str, object]) -> Non
 
 
 def old_database(path: Path, *matches: dict[str, object]) -> None:
-    """Make a database of the last version with two seats; its last match is deleted again."""
+    """Create a database of the last version in which every match has two seats.
+
+    One more match and one challenge are added and deleted, so that their ids are used up.
+    """
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, path, migration_files()[:12])
         db.execute("PRAGMA foreign_keys = ON")
@@ -219,7 +222,7 @@ async def test_an_old_open_match_is_complete(database: Path) -> None:
         assert rests is not None
         assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
         assert rests.levels == (None, "mate")
-        # No id is reused.
+        # The ids of the deleted match and challenge are not reused.
         assert (await store.add_match(match(channel_id=GUILD), change())).id == 4
         assert (await store.invitations.add(an_invitation())).id == 5
 
@@ -239,7 +242,7 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
         ("completed", "1", (1, 2)), ("resigned", "2", (2, 1)), ("time", "1", (1, 2)),
         ("completed", None, (1, 1)), ("cancelled", None, None), ("time", None, None),
     ]  # fmt: skip
-    # A deleted member had the same two ids in successive matches.
+    # In the old version, two deleted members had the ids -2 n and -2 n - 1.
     forgotten: list[dict[str, object]] = [
         {**OVER, "termination": "cancelled", "first_user_id": -2 * n, "second_user_id": -2 * n - 1}
         for n in range(7, 10)

@@ -32,7 +32,7 @@ on_both = pytest.mark.parametrize("process", ["sqlite", "postgres"], indirect=Tr
 
 @pytest.fixture
 async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
-    """Return a function that makes a process's locked store, by default in PostgreSQL."""
+    """Return a function that creates the `LockedStore` of a simulated process."""
     file = getattr(request, "param", "postgres") == "sqlite"
     address = "" if file else empty_database(request.getfixturevalue("postgres"))
     made: list[LockedStore] = []
@@ -52,7 +52,7 @@ async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterat
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the wait for a lock: in these tests it is free immediately, or not at all."""
+    """Shorten the wait for a lock, for tests in which a longer wait would change nothing."""
     for kind in (shard_lock, sqlite_lock):
         monkeypatch.setattr(kind, "GRACE_SECONDS", 0.1)
 
@@ -82,7 +82,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     await waiting
     assert other.previously_answered == frozenset({"a", "b"})
     assert await other.store.read_match(record.id) == record
-    # The answered interactions are passed to the next process only.
+    # Only the next process receives the answered interactions, not a later one.
     await other.release([])
     last = process()
     await last.take()
@@ -179,13 +179,13 @@ SHARD_LOCKS = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"
 EVERYBODY = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghaien'"
 
 
-def end_shard_locks(address: str, which: str = SHARD_LOCKS) -> int:
-    """End the connections that a query finds, as an operator may; return their number.
+def end_shard_locks(address: str, query: str = SHARD_LOCKS) -> int:
+    """Terminate the connections that `query` finds, as an operator may; return their number.
 
-    Waits until they are gone, because the server lists their locks until then.
+    Waits until they have ended, because the server lists their locks until then.
     """
     with connect(address) as session:
-        found = session.execute(which.encode()).fetchall()
+        found = session.execute(query.encode()).fetchall()
         others = [pid for (pid,) in found if pid != session.info.backend_pid]
         session.execute(
             "SELECT pg_terminate_backend(pid, 10000) FROM unnest(%s::int[]) AS pid", (others,)
@@ -200,15 +200,15 @@ async def wait_for_rival(process: LockedStore) -> None:
 
 
 def watched(process: LockedStore) -> asyncio.Queue[LockState]:
-    standings: asyncio.Queue[LockState] = asyncio.Queue()
-    process.watch(standings.put_nowait)
-    return standings
+    states: asyncio.Queue[LockState] = asyncio.Queue()
+    process.watch(states.put_nowait)
+    return states
 
 
 @pytest.mark.usefixtures("impatient")
-@pytest.mark.parametrize("which", [SHARD_LOCKS, EVERYBODY])
+@pytest.mark.parametrize("query", [SHARD_LOCKS, EVERYBODY])
 async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
-    process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
+    process: New, postgres: str, query: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Without polling, only the closed connection can reveal the loss.
     monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)
@@ -224,15 +224,15 @@ async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
         return retake(shard_lock)
 
     monkeypatch.setattr(PostgresShardLock, "_retake", late)
-    standings = watched(one)
-    assert end_shard_locks(postgres, which)
-    assert await standings.get() is LockState.LOST
+    states = watched(one)
+    assert end_shard_locks(postgres, query)
+    assert await states.get() is LockState.LOST
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.append(record.id, 1, a_change("b"))
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.read_match(record.id)
     again.set()
-    assert await standings.get() is LockState.HELD
+    assert await states.get() is LockState.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
     with pytest.raises(ShardTakenError):
         await process().take()
@@ -245,11 +245,11 @@ async def test_only_the_later_of_two_believed_owners_can_write(
     one, other = process(), process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
-    # The process does not watch the connection that holds the lock.
+    # The first process does not watch the connection that holds its lock.
     assert end_shard_locks(postgres) == 1
     waiting = asyncio.create_task(other.take(wait=True))
     await asyncio.sleep(0.3)
-    # As long as one of its connections remains, its writes count, and the other process waits.
+    # While the first process has a connection left, it can write, and the other one waits.
     assert not waiting.done()
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
     pool = one.store._database._pool  # type: ignore[attr-defined]
@@ -266,13 +266,13 @@ async def test_only_the_later_of_two_believed_owners_can_write(
 async def test_a_process_ends_if_another_has_run_its_shards(process: New, postgres: str) -> None:
     one, other = process(), process()
     await one.take()
-    standings = watched(one)
+    states = watched(one)
     waiting = asyncio.create_task(other.take(wait=True))
     await wait_for_rival(one)
     end_shard_locks(postgres)
-    assert await standings.get() is LockState.LOST
+    assert await states.get() is LockState.LOST
     await waiting
-    assert await standings.get() is LockState.TAKEN
+    assert await states.get() is LockState.TAKEN
     assert other.previously_answered is None
 
 
@@ -281,7 +281,7 @@ async def test_another_owner_during_the_reacquisition_is_detected(
 ) -> None:
     one = process()
     await one.take()
-    standings, lock = watched(one), PostgresShardLock._lock
+    states, lock = watched(one), PostgresShardLock._lock
 
     def overtaken(shard_lock: PostgresShardLock, session: Session) -> None:
         with psycopg.connect(shard_lock._address, autocommit=True) as between:
@@ -290,8 +290,8 @@ async def test_another_owner_during_the_reacquisition_is_detected(
 
     monkeypatch.setattr(PostgresShardLock, "_lock", overtaken)
     end_shard_locks(postgres)
-    assert await standings.get() is LockState.LOST
-    assert await standings.get() is LockState.TAKEN
+    assert await states.get() is LockState.LOST
+    assert await states.get() is LockState.TAKEN
 
 
 async def test_a_waiting_process_survives_a_dropped_connection(process: New, postgres: str) -> None:

@@ -1,4 +1,4 @@
-"""Polls of a process find the rows of its own servers only."""
+"""The polls of a process find only rows of the servers in its own shards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.store.samples import a_match as match
 
 COUNT = 3
 SERVERS = tuple((3_000_000 + shard) << 22 for shard in range(COUNT))
-"""One in each shard."""
+"""The ids of three servers, one in each shard."""
 assert [Shards((0,), COUNT).of(guild_id) for guild_id in SERVERS] == [0, 1, 2]
 OWN = Shards((0, 2), COUNT)
 OURS, THEIRS = (SERVERS[0], SERVERS[2]), SERVERS[1]
@@ -76,7 +76,7 @@ async def test_polls_find_only_servers_of_the_process(store: Store) -> None:
         others = await find(store)
         assert others, what
         assert len(own) == 2 * len(others), what
-        # Together they find every row exactly once.
+        # The two processes together find each row exactly once.
         assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything)), what
 
 

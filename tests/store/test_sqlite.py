@@ -1,4 +1,4 @@
-"""SQLite only: durability, other processes, and files of other programs."""
+"""Tests for SQLite only: durability, other processes, and files of other programs."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def test_every_commit_except_that_of_the_shown_state_waits_for_the_disk(
 ) -> None:
     normal, full = 1, 2
 
-    def asked(db: sqlite3.Connection) -> list[object]:
+    def read_settings(db: sqlite3.Connection) -> list[object]:
         pragmas = ("journal_mode", "synchronous")
         return [db.execute(f"PRAGMA {pragma}").fetchone()[0] for pragma in pragmas]
 
@@ -75,13 +75,13 @@ async def test_every_commit_except_that_of_the_shown_state_waits_for_the_disk(
         async with await open_store(database) as store:
             writer = file_of(store)._writer
             record = await store.add_match(match(), change("a"))
-            assert await writer.run(asked) == ["wal", full]
+            assert await writer.run(read_settings) == ["wal", full]
             await store.set_shown(record.id, record.shown)
-            assert await writer.run(asked) == ["wal", normal]
+            assert await writer.run(read_settings) == ["wal", normal]
             with pytest.raises(StaleError):
                 await store.set_shown(record.id, record.shown)
             await store.append(record.id, record.revision, change("b"))
-            assert await writer.run(asked) == ["wal", full]
+            assert await writer.run(read_settings) == ["wal", full]
 
 
 async def test_deleted_data_is_overwritten_in_every_build_of_sqlite(
@@ -215,11 +215,14 @@ async def test_a_foreign_file_is_refused_and_not_changed(database: Path, tmp_pat
     letter.write_text("no database, but a letter\n" * 100)
     with closing(sqlite3.connect(database)) as raw, raw:
         raw.execute("CREATE TABLE bookmarks (url TEXT)")
-    for path, said in ((letter, "not a SQLite database"), (database, "belongs to another program")):
+    for path, message in (
+        (letter, "not a SQLite database"),
+        (database, "belongs to another program"),
+    ):
         path.chmod(0o644)
         before = path.read_bytes()
         for use in (open_store, inspect):
-            with pytest.raises(StoreError, match=said):
+            with pytest.raises(StoreError, match=message):
                 await use(path)
         assert path.read_bytes() == before
         assert rights(path) == "644"
@@ -270,8 +273,10 @@ async def test_waiting_writes_time_out_together(
     monkeypatch.setattr(connection_module, "BUSY_SECONDS", 1.0)
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
-        told: list[str] = []
-        await file_of(store)._writer.run(lambda writer: writer.set_trace_callback(told.append))
+        statements: list[str] = []
+        await file_of(store)._writer.run(
+            lambda writer: writer.set_trace_callback(statements.append)
+        )
         with closing(sqlite3.connect(database, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             tries = await asyncio.gather(
@@ -280,9 +285,9 @@ async def test_waiting_writes_time_out_together(
             )
             other.execute("ROLLBACK")
         assert {type(each) for each in tries} == {StoreError}
-        # The other writes used up their waiting time while queued behind the first.
+        # The other writes have used up their waiting time in the queue behind the first.
         least = connection_module.LEAST_BUSY_SECONDS
-        assert told.count(f"PRAGMA busy_timeout = {round(1000 * least)}") == len(tries) - 1
+        assert statements.count(f"PRAGMA busy_timeout = {round(1000 * least)}") == len(tries) - 1
         assert (await store.append(record.id, 1, change("b"))).revision == 2
 
 
@@ -295,8 +300,8 @@ async def test_only_its_owner_can_read_the_database_and_its_other_files(tmp_path
             beside = sorted(folder.iterdir())
             assert len(beside) == 3
             assert {rights(path) for path in beside} == {"600"}
-        for path in beside:  # permissions of other users are removed
+        for path in beside:  # other users get permissions, which the next start must remove
             path.touch()
             path.chmod(0o644)
     assert {rights(folder), rights(folder.parent)} == {"700"}
-    assert rights(tmp_path) == "755", "it was there before"
+    assert rights(tmp_path) == "755", "the permissions of an existing folder do not change"

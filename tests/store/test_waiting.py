@@ -42,11 +42,11 @@ def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def start_on(address: str, folder: Path) -> LockedStore:
-    """Return the start of a process on a database."""
+    """Return the store of a process that is about to start with a PostgreSQL database."""
     return LockedStore(Settings(database=folder / "a.db", postgres=address))
 
 
-# A process of its own, since libpq blocks the other threads while it connects.
+# The server is a separate process, because libpq blocks all threads while it connects.
 _REFUSING = """
 import socketserver, struct, sys
 class PostgresRefusing(socketserver.StreamRequestHandler):
@@ -70,7 +70,7 @@ with Server(("127.0.0.1", 0), PostgresRefusing) as server:
 
 @contextlib.asynccontextmanager
 async def refusing_server(code: str) -> AsyncIterator[str]:
-    """Yield the address of a server that refuses connections with the code."""
+    """Yield the address of a server that refuses connections with the error code `code`."""
     server = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", _REFUSING, code, SERVER_MESSAGES[code]),
         stdout=asyncio.subprocess.PIPE,
@@ -85,7 +85,7 @@ async def refusing_server(code: str) -> AsyncIterator[str]:
 
 
 async def wait_for_log(log: Log, times: int) -> None:
-    """Wait until a start has logged `times` waits."""
+    """Wait until the log has `times` entries about waiting for the database."""
     while len([each for each in log if each["event"] == "store.waiting"]) < times:
         await asyncio.sleep(0.01)
 
@@ -149,9 +149,9 @@ async def test_a_waiting_start_reports_to_health_and_systemd(
         while not file.exists():
             assert not waiting.done()
             await asyncio.sleep(0.01)
-        said = [systemd.recv(4096).decode() for _ in range(2)]
-    assert said[0] == "EXTEND_TIMEOUT_USEC=60000000"
-    assert said[1].startswith("STATUS=the PostgreSQL database fails")
+        received = [systemd.recv(4096).decode() for _ in range(2)]
+    assert received[0] == "EXTEND_TIMEOUT_USEC=60000000"
+    assert received[1].startswith("STATUS=the PostgreSQL database fails")
     report = json.loads(file.read_text(encoding="utf-8"))
     assert (report["version"], report["pid"]) == (__version__, os.getpid())
     assert began <= report["connected_since"] <= report["at"]

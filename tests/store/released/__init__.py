@@ -1,4 +1,4 @@
-"""A database and a channel left by the bot of commit 9f930e7, made by `tools.released`."""
+"""The database and channel of a released bot (commit 9f930e7), made by `tools.released`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent
 
 
 def restore_database(database: Path) -> None:
-    """Create the released database."""
+    """Create `database` with the content that the released bot left."""
     script = (FOLDER / "database.sql").read_text(encoding="utf-8")
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(script)
@@ -21,5 +21,5 @@ def restore_database(database: Path) -> None:
 
 @cache
 def world() -> Any:  # noqa: ANN401 - JSON
-    """Return the people, channels, games by message text, and messages; do not modify them."""
+    """Return the people, channels, messages, and ids of games by their state; do not modify it."""
     return json.loads((FOLDER / "world.json").read_text(encoding="utf-8"))
