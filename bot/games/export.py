@@ -78,7 +78,7 @@ class TranscriptPart(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DifferingLine:
-    """The first difference between an exported transcript and the one that the bot has stored."""
+    """The first difference between an exported transcript and the bot's own."""
 
     number: int
     """The number of the differing or missing line, from 1."""
@@ -333,8 +333,8 @@ def read_head(text: str) -> str:
 def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
     """Return the reason why a log does not lead to the fingerprints `heads`, or None.
 
-    The last one must belong to the end of the log, and the others to any of its lines. A
-    fingerprint may be the beginning of a head.
+    The last of `heads` must belong to the end of the log, and the others to any of its lines. Each
+    of them may be the beginning of a head.
     """
     chain = [head.hex() for head in sealed.chain()]
     for number, head in enumerate(heads, start=1):

@@ -125,7 +125,7 @@ class Outcome:
     """The result of a game; tuples are indexed by slot."""
 
     termination: str
-    """The reason for the end: `COMPLETED`, `CANCELLED` or another value of the game."""
+    """The reason for the end: `COMPLETED`, `CANCELLED` or another value that the game defines."""
     points: tuple[int, ...]
     places: tuple[int, ...] | None
     """The final places, from 1. Equally good seats share a place. None if no player won or lost."""
@@ -173,7 +173,7 @@ class Sheet:
 
 
 class TakeBackRefusal(StrEnum):
-    """The reason why a seat's last move cannot be taken back."""
+    """The reason why a seat's latest move cannot be taken back."""
 
     NOTHING = "nothing"
     """The seat has no move to take back."""
@@ -186,13 +186,13 @@ class TakeBack(Generic[State, Seat, Event]):
     """The rules for taking back a move, with or without the consent of all players."""
 
     event: Event
-    """The event that takes back the last move."""
+    """The event that takes back the latest move."""
     refusal: Callable[[State, Sequence[Event], Seat], TakeBackRefusal | None]
     """Returns the reason why a seat cannot take back its move, or None. The arguments are the
     position, the events so far, and the seat."""
     is_free: Callable[[State, Sequence[Event], Seat], bool]
-    """Returns True if no consent is needed. The arguments are those of `refusal`. It is called only
-    if that returns None."""
+    """Returns True if no consent is needed. The arguments are those of `refusal`. The function is
+    called only if `refusal` returns None."""
 
 
 class GameReport(Protocol):
@@ -207,8 +207,8 @@ class GameReport(Protocol):
 class Engine(Generic[State, Move, Event]):
     """The slow computations of a game, which run in a worker process.
 
-    The values are module-level functions, so that they can be pickled, as can their arguments and
-    results.
+    The attributes are module-level functions. They are pickled with their arguments and results, so
+    all of these must support it.
     """
 
     choose: Callable[[str, State], Move]
@@ -376,7 +376,7 @@ class StandIn(Generic[State, Seat, Event]):
     """The number of consecutive overdue turns of a member after which the computer takes the
     seat."""
     seats: Callable[[State], frozenset[Seat]]
-    """Returns the seats of members that the computer plays at present."""
+    """Returns the members' seats that the computer plays at present."""
     take_over: Callable[[Seat], Event]
     """Returns the event by which the computer takes a seat."""
     give_back: Callable[[Seat], Event]
@@ -438,7 +438,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """Returns the result, or None while the game runs."""
 
     view: Callable[[State, Seat | None], Any] = show_everything
-    """Returns the part of a position that a seat may see, or the public if the seat is None."""
+    """Returns the part of a position that a seat may see, or that the public may see if the seat is
+    None."""
     redact: Callable[[Iterable[tuple[State, Event]], Seat | None], Sequence[Event]] = redact_nothing
     """Returns events of a running game without information that a seat may not see.
 

@@ -535,7 +535,7 @@ class Ladders:
             REMEMBERED_GAMES, getsizeof=lambda known: known.weight
         )
 
-    async def of(self, guild_id: int, game: str, rules: str | None = None) -> Ladder:
+    async def get_ladder(self, guild_id: int, game: str, rules: str | None = None) -> Ladder:
         """Return the ladder of a game on a server. Callers must not change it.
 
         With `rules` the ladder contains only games by this rule set. To limit the cache, pass only

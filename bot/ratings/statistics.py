@@ -192,7 +192,7 @@ class Statistics:
         found = await self._store.statistics.read_of_member(*here, user_id)
         sets = Counter(self.rule_set(each) for each in found.values())
         rules = rules if rules in sets else None
-        climber = (await self._ladders.of(*here, rules)).climbers.get(user_id)
+        climber = (await self._ladders.get_ladder(*here, rules)).climbers.get(user_id)
         path = () if climber is None else tuple(climber.path)
         listed = {
             match_id: each
@@ -268,10 +268,12 @@ class Statistics:
         left the server and are omitted. Raises HelperError.
         """
         hidden, here = await self.hidden(guild_id), (guild_id, self._game.name)
-        ladder = await self._ladders.of(*here)
+        ladder = await self._ladders.get_ladder(*here)
         sets = tuple(name for name, _ in ladder.rule_sets.most_common())
         rules = rules if rules in sets else None
-        climbers = (ladder if rules is None else await self._ladders.of(*here, rules)).climbers
+        climbers = (
+            ladder if rules is None else await self._ladders.get_ladder(*here, rules)
+        ).climbers
         listed = sorted(
             (user for user in climbers if user not in hidden | gone), key=_order(climbers)
         )

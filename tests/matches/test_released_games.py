@@ -237,7 +237,7 @@ async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_sto
     assert (board.own.games, board.is_hidden) == (3, False)
     assert len(await released.statistics.read_finished(guild, person("Carla").id)) == 4
     ladders = Ladders(released.services.store, LocalCounting())
-    climbers = (await ladders.of(guild, SHANGHAIEN.name)).climbers
+    climbers = (await ladders.get_ladder(guild, SHANGHAIEN.name)).climbers
     assert {person(name).id: found for name, found in RATED.items()} == {
         user: (each.after.rating, each.after.deviation, each.games)
         for user, each in climbers.items()

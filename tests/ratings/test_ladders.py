@@ -89,13 +89,13 @@ async def test_the_counting_process_gives_the_same_statistics_and_ladders(archiv
     await play(archive, games=9)
     async with counting_helper() as counting:
         await Bookkeeper(archive.store, counting).catch_up()
-        found = await Ladders(archive.store, counting).of(GUILD, SHANGHAIEN.name)
+        found = await Ladders(archive.store, counting).get_ladder(GUILD, SHANGHAIEN.name)
     for match_id, figures in (await archive.store.statistics.read_of_matches([1, 2])).items():
         record = await archive.store.read_match(match_id)
         assert record is not None
         log = await archive.store.read_log(match_id)
         assert figures == compute_figures(record.game, record.options, log)
-    here = await Ladders(archive.store, LocalCounting()).of(GUILD, SHANGHAIEN.name)
+    here = await Ladders(archive.store, LocalCounting()).get_ladder(GUILD, SHANGHAIEN.name)
     assert list(found.climbers) == list(here.climbers)
     for user, climber in here.climbers.items():
         other = found.climbers[user]
@@ -120,7 +120,7 @@ async def test_a_deleted_member_becomes_a_new_one(archive: Archive) -> None:
     await archive.game((ANNA, BERND), end="2 resign")
     assert (await standing(archive, ANNA)).games == 1
     assert (await standing(archive, BERND)).games == 4
-    ladder = await Ladders(archive.store, archive.counting).of(GUILD, SHANGHAIEN.name)
+    ladder = await Ladders(archive.store, archive.counting).get_ladder(GUILD, SHANGHAIEN.name)
     assert not any(map(is_deleted_user, ladder.climbers))
     await assert_as_from_nothing(archive)
 

@@ -50,8 +50,7 @@ def game_log_pages(options: Options, starter: Seat, events: Sequence[Event]) -> 
 
 FACES = 6
 _LEAST_EXPECTED = 5
-"""Cochran's rule for the chi-square test: the expected count of each class must be at least
-five."""
+"""The minimum expected count of each face for the chi-square test (Cochran's rule)."""
 ENOUGH_DICE = FACES * _LEAST_EXPECTED
 """The minimum number of dice for the chi-square test."""
 

@@ -116,7 +116,7 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(
     await Bookkeeper(services.store, LocalCounting()).catch_up()
     ladders = Ladders(services.store, LocalCounting())
     assert await Statistics(services.store, services.clock, RUMMY, ladders).is_complete(GUILD)
-    climbers = (await ladders.of(GUILD, RUMMY.name)).climbers
+    climbers = (await ladders.get_ladder(GUILD, RUMMY.name)).climbers
     assert {user: climber.games for user, climber in climbers.items()} == {
         person.id: 1 for person in PEOPLE[:3]
     }

@@ -97,8 +97,8 @@ def trick_lead(end: RoundEndings) -> Values:
 
 
 EACH_TAKES: Final = 0.42
-"""The probability that a given player wins a given card, measured in games of the solving players.
-A card that neither wins leaves the game."""
+"""The probability that a given player wins a given card, measured in games of the two strongest
+levels. A card that neither player wins leaves the game."""
 STRENGTHS: Final = 26
 """The number of crew strengths in a table: 0 to 24, and 25 for all higher ones. The five sailors of
 a nation have 13 together, and each wild card adds 2."""
@@ -535,8 +535,8 @@ class LearntValue:
         return np.asarray(UNIT[self._aim] * worth, dtype=np.float32)
 
     def _at_start(self, end: RoundEndings) -> Values:
-        kinds = [trick_counts(holding.hand) for holding in end.caller]
-        worth = [self._start[0 if not any(kind) else 1 + kind.index(1)] for kind in kinds]
+        counts = [trick_counts(holding.hand) for holding in end.caller]
+        worth = [self._start[0 if not any(each) else 1 + each.index(1)] for each in counts]
         return np.array(worth, dtype=np.float32)[:, None, None]
 
 
@@ -586,7 +586,7 @@ class _NationStates(NamedTuple):
     real_mine: Whole
     """1 if the caller's crew has a sailor card after the award, or 0."""
     real_theirs: Whole
-    """The same for the other crew."""
+    """1 if the other crew has a sailor card after the award, or 0."""
     caller_index: Whole
     """For each holding of the caller, its index in the first axis."""
     other_index: Whole
@@ -619,9 +619,8 @@ class _Shifts:
         return changed
 
     def add_caller_differences(self, rows: Values) -> None:
-        """Add to `rows` the difference for each holding of the caller.
-
-        The other player's holding is the first one.
+        """Add to `rows` the difference for each holding of the caller, paired with the other
+        player's first holding.
         """
         for case in {*self.caller_index} - {self.caller_index[0]}:
             change = self.difference(case, self.other_index[0])
@@ -629,9 +628,8 @@ class _Shifts:
                 rows[row] += change
 
     def add_other_differences(self, columns: Values) -> None:
-        """Add to `columns` the difference for each holding of the other player.
-
-        The caller's holding is the first one.
+        """Add to `columns` the difference for each holding of the other player, paired with the
+        caller's first holding.
         """
         for case in {*self.other_index} - {self.other_index[0]}:
             change = self.difference(self.caller_index[0], case)
@@ -639,10 +637,11 @@ class _Shifts:
                 columns[column] += change
 
     def joint_differences(self) -> Iterator[tuple[int, int, Values]]:
-        """Yield the pairs of holdings whose difference is not the sum of the two separate
-        differences.
+        """Yield corrections for pairs of holdings that both differ from the first ones.
 
-        Each triple contains the indices of both holdings, and the amount to add.
+        The difference of such a pair is usually not the sum of the differences that the two methods
+        above add. Each triple contains the indices of both holdings and the amount to add to that
+        sum.
         """
         mine, theirs = self.caller_index[0], self.other_index[0]
         for row, own in enumerate(self.caller_index):

@@ -1,6 +1,6 @@
 """The computer players of five levels.
 
-The three lower levels look at the current dice only (`Greedy`). The two upper levels compute the
+The three lower levels consider only the current dice (`Greedy`). The two upper levels compute the
 exact solution of the round (`SolvingPlayer`), each with its own valuation of the ends of rounds.
 """
 
@@ -51,7 +51,7 @@ class Level(StrEnum):
     HELMSMAN = "helmsman"
     """Solves the round exactly, and assumes that chance decides all later rounds."""
     CAPTAIN = "captain"
-    """Solves the round exactly, and values its end by a learnt evaluation."""
+    """Solves the round exactly, and uses a learnt valuation of the ends of rounds."""
 
 
 LADDER = tuple(Level)

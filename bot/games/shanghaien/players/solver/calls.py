@@ -44,12 +44,16 @@ Values = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class RoundEndings:
-    """A round at the moment when a player calls Shanghai, with all possible holdings."""
+    """The end of a round, where a player calls Shanghai, with all possible holdings.
+
+    It can also be a position between rounds. The caller is then the player who does not start the
+    next round.
+    """
 
     round: int
-    """The number of the round, 1 to 8."""
+    """The number of the round, 1 to 8, or 0 before the first round."""
     cards: tuple[Card, ...]
-    """The tavern, card number 1 first."""
+    """The tavern, in the order of the digits of an outcome; empty between rounds."""
     unseen: tuple[Card, ...]
     """The cards that may still be dealt, in print order; empty in the last round."""
     caller: Sequence[Holding]
@@ -68,7 +72,7 @@ class RoundValue(Protocol):
         """Return the value for the caller of Shanghai, shape (callers, others, 729 outcomes).
 
         The first two axes are the holdings of `end.caller` and `end.other`. In an outcome, digit 1
-        means that the caller wins the card.
+        means that the caller wins the card. Between rounds there is only one outcome.
         """
 
 

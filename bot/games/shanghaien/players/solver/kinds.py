@@ -190,9 +190,9 @@ def _find_representatives(pattern: Pattern, unsent: Small | None) -> tuple[Indic
     with row i of the mover and row j of the n rows of the other player. The second array contains
     the number of the representative of each position, shape (rows, rows).
 
-    Without a card sent to the sharks, each position represents itself. Otherwise positions are
-    equivalent if the sent card is the same, and the positions as if it had not been sent are of the
-    same kind; `unsent` contains these kinds by rows.
+    Without a card sent to the sharks, each position represents itself. Otherwise two positions are
+    equivalent if the sent card is the same, and if they would be of the same kind without having
+    sent it; `unsent` contains these kinds by rows.
     """
     mine, theirs = _both_rows(pattern)
     if unsent is None:
@@ -281,7 +281,7 @@ def _pairs(pattern: Pattern, positions: Indices) -> Small:
 
 @cache
 def _place_both(pattern: Pattern) -> _Both:
-    """Return the positions after the mover of a pattern positions both dice."""
+    """Return the positions after the mover of a pattern places both dice."""
     takes_back = pattern.mover.can_exchange and pattern.placed > 0
     nothing = np.zeros((0, 0), dtype=np.uint8)
     if not (pattern.mover.can_place_both or takes_back):

@@ -312,7 +312,8 @@ class Side:
     """All trick uses that are still possible for one player in this round, by group."""
 
     unspent: TrickUse | None
-    """No use: the player has not yet played a trick in this round. None if it is played already."""
+    """The use that means that the player has not yet played a trick in this round, or None if the
+    player has already played one."""
     plain: tuple[IndexedUse, ...]
     """The uses that place one die in a turn and send no card to the sharks."""
     sharks: tuple[IndexedUse, ...]
