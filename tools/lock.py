@@ -106,13 +106,19 @@ def collect_hashes(found: Sequence[str]) -> Hashes:
     hashes: dict[str, set[str]] = {}
     for python, (system, *tags) in product(PYTHONS, PLATFORMS):
         print(f"Python {python}, {tags[0]}", file=sys.stderr)
-        there = {"python_version": python, "python_full_version": python, "sys_platform": system}
+        environment = {
+            "python_version": python,
+            "python_full_version": python,
+            "sys_platform": system,
+        }
         pins = [each.partition(";") for each in found]
-        wanted = [pin for pin, _, marker in pins if not marker or Marker(marker).evaluate(there)]
+        wanted = [
+            pin for pin, _, marker in pins if not marker or Marker(marker).evaluate(environment)
+        ]
         # A platform without a wheel builds the source distribution, whose hash is included.
-        asked = ("--no-deps", "--ignore-requires-python", "--target", "nowhere")
+        flags = ("--no-deps", "--ignore-requires-python", "--target", "nowhere")
         platforms = (word for tag in tags for word in ("--platform", tag))
-        report = _report(*asked, "--python-version", python, *platforms, *wanted)
+        report = _report(*flags, "--python-version", python, *platforms, *wanted)
         for pin, each in read_hashes(report).items():
             hashes.setdefault(pin, set()).add(each)
     return {pin: sorted(each) for pin, each in hashes.items()}

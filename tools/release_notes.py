@@ -25,7 +25,7 @@ def notes_of(tag: str, changelog: str, version: str) -> str:
         title, _, text = part.partition("\n")
         if re.fullmatch(rf"\[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d", title):
             return text.strip() + "\n"
-    raise ValueError(f"the changelog has no part (section) `## [{version}] - YYYY-MM-DD`")
+    raise ValueError(f"the changelog has no part `## [{version}] - YYYY-MM-DD`")
 
 
 def main(tag: str) -> None:

@@ -599,14 +599,14 @@ def _counted(
     room: Box, spot: SpotScene, seat: Seat, looks: list[DieLook], side: int
 ) -> Iterator[PlacedTile]:
     """Yield one large die with a count, and a removed die or a possible placement next to it."""
-    here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
-    others = looks[len(here) :]
+    on_card = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
+    others = looks[len(on_card) :]
     y = room.y + (room.height - side) // 2
     # The large die shows the mark of a new die, or else of a die that can be taken back, if any.
-    look = here[-1] if here else DieLook.PLAIN
+    look = on_card[-1] if on_card else DieLook.PLAIN
     width = side if others else room.width
-    if here:
-        count = DiceCountTile(spot.number, seat, len(here), look)
+    if on_card:
+        count = DiceCountTile(spot.number, seat, len(on_card), look)
         yield PlacedTile(Box(room.x, y, width, side), count)
     if others:
         yield PlacedTile(Box(room.right - side, y, side, side), _die(spot, seat, others[-1]))

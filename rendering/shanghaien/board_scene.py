@@ -437,8 +437,8 @@ def _combine_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> 
             returnable.add(back)
         rolled = _place_counts(after.roll or ()) if after.phase is Phase.ROLLED else _NOWHERE
         for place, (then, now) in enumerate(zip(before.dice, player.dice, strict=True)):
-            come = now - then + (place + 1 == back) + rolled[place]
-            ghosts[place] = max(ghosts[place], come)
+            added = now - then + (place + 1 == back) + rolled[place]
+            ghosts[place] = max(ghosts[place], added)
         pairs = zip(NATIONS, before.crews, player.crews, strict=True)
         nations |= {nation for nation, then, now in pairs if len(now.wilds) > len(then.wilds)}
         sharks = sharks or after.has_armed_sharks

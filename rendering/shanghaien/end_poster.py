@@ -444,9 +444,9 @@ def _sabre(size: int) -> Image.Image:
 
 
 def _paint(height: int, theme: Theme) -> Image.Image:
-    seen = harbour(None, theme).crop((0, _TOP, TABLE_WIDTH, _TOP + height))
-    seen.paste(NIGHT, (0, FLAT_HEIGHT - _INVITED_NAME, TABLE_WIDTH, height))
-    return seen
+    visible = harbour(None, theme).crop((0, _TOP, TABLE_WIDTH, _TOP + height))
+    visible.paste(NIGHT, (0, FLAT_HEIGHT - _INVITED_NAME, TABLE_WIDTH, height))
+    return visible
 
 
 _BACKDROP = Backdrop("challenge", partial(_paint, FLAT_HEIGHT))

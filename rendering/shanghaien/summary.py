@@ -324,11 +324,11 @@ _LABEL_Y, _LABEL = 692, 46
 def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
     """Yield the tiles of the picture; no two overlap."""
     far, large = scene.near.opponent, scene.display.has_large_print
-    # Names, numbers and texts are separate tiles, so most are cached when the next one is drawn.
+    # Names, numbers and texts are separate tiles, so that most are cached for the next summary.
     title = 360 if large else 320
     yield PlacedTile(Box(_LEFT, 6, title, 56), title_tile(scene.title, large))
-    called = Box(_LEFT + title, 6, _INSIDE - title, 56)
-    yield PlacedTile(called, caller_tile(scene.called, large))
+    caller_box = Box(_LEFT + title, 6, _INSIDE - title, 56)
+    yield PlacedTile(caller_box, caller_tile(scene.called, large))
     for slot, seat, rows in ((1, far, _FAR), (0, scene.near, _NEAR)):
         plate = Box(_LEFT, rows.plate, _INSIDE - _GAIN, _PLATE)
         yield PlacedTile(plate, player_tile(scene.names[slot], seat, scene.faces[slot], large))

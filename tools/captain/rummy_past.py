@@ -73,12 +73,12 @@ class _PastPlayer:
 def start_past_program(revision: str) -> Iterator[PastProgram]:
     """Start the program of `revision`. Raises ValueError if the revision is unknown."""
     with tempfile.TemporaryDirectory() as folder:
-        there = Path(folder, "program")
-        revisions.check_out(revision, there)
+        checkout = Path(folder, "program")
+        revisions.check_out(revision, checkout)
         with subprocess.Popen(
             [sys.executable, str(GUEST)],
-            cwd=there,
-            env={**os.environ, "PYTHONPATH": str(there)},
+            cwd=checkout,
+            env={**os.environ, "PYTHONPATH": str(checkout)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

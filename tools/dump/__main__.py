@@ -104,8 +104,8 @@ def _gallery(checkout: Path) -> list[dict[str, Any]]:
         # Earlier versions had other commands; the earliest had another word before the folder.
         for words in (("tools.gallery",), ("rendering",), ("rendering", "gallery")):
             command = [sys.executable, "-m", *words, folder]
-            ran = subprocess.run(command, cwd=checkout, check=False, timeout=600)
-            if ran.returncode == 0:
+            completed = subprocess.run(command, cwd=checkout, check=False, timeout=600)
+            if completed.returncode == 0:
                 break
         else:
             raise RuntimeError(f"{checkout} draws no gallery")
@@ -144,9 +144,9 @@ def compare(old: Path, new: Path) -> int:
     for key in differing[:SHOWN_DIFFERENCES]:
         print(f"\n{key}")
         print("\n".join(difflib.unified_diff(_lines(before[key]), _lines(after[key]), n=1)))
-    for what, keys in (("gone", gone), ("new", more)):
+    for label, keys in (("gone", gone), ("new", more)):
         for key in sorted(keys)[:SHOWN_DIFFERENCES]:
-            print(f"{what}: {key}")
+            print(f"{label}: {key}")
     return int(bool(differing or gone or more))
 
 

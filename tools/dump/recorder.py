@@ -111,8 +111,10 @@ class Recorder:
     async def wait_until_answered(self, outcome: ActionOutcome) -> ActionOutcome:
         """Return the outcome after the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
-        given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
-        await self.playground.wait_for(lambda: any(given.search(line) for line in self.bot.log), 90)
+        answer_line = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
+        await self.playground.wait_for(
+            lambda: any(answer_line.search(line) for line in self.bot.log), 90
+        )
         return outcome
 
     async def command(self, seat: Seat, name: str, **options: Value) -> Message | None:
@@ -138,16 +140,16 @@ class Recorder:
         anna, bernd, _, dora = self.playground.seats
         await self._set_display(dora, DISPLAYS[number % len(DISPLAYS)])
         began = max((m.id for m in self._public()), default=0)
-        asked = await self.command(
+        challenge = await self.command(
             anna,
             "challenge",
             opponent=bernd,
             extra_card=EXTRAS[number % len(EXTRAS)],
             who_starts="me",
         )
-        self.record(f"game {number} challenge", asked)
-        assert asked is not None
-        await self.click(bernd, asked, ids_of(asked)[0])
+        self.record(f"game {number} challenge", challenge)
+        assert challenge is not None
+        await self.click(bernd, challenge, ids_of(challenge)[0])
         while not self._sheet(began):
             await self.playground.wait_for(partial(self._board_or_sheet, began))
             board = self._board(began)
@@ -276,8 +278,8 @@ class Recorder:
             await self.record_answer(carla, "nothing to do", command)
         await self.record_answer(dora, "dora", "settings")
         for level in ("deckhand", "mate", "captain"):
-            asked = await self.command(carla, "practice", level=level, public=True)
-            self.record(f"practice {level}", asked)
+            board = await self.command(carla, "practice", level=level, public=True)
+            self.record(f"practice {level}", board)
             await self.record_answer(carla, f"practice {level}", "cancel")
 
     def _public(self) -> Iterator[Message]:

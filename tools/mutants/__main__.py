@@ -79,10 +79,10 @@ class Reach:
         chosen: dict[str, None] = {}
         informative = sorted(found, key=worth.__getitem__, reverse=True)
         for order in (informative, sorted(found, key=self.seconds.__getitem__)):
-            left = seconds / 2
+            remaining = seconds / 2
             for test in (each for each in order if each not in chosen):
-                left -= self.seconds[test]
-                if chosen and left < 0:
+                remaining -= self.seconds[test]
+                if chosen and remaining < 0:
                     break
                 chosen[test] = None
         return [*chosen]
@@ -191,10 +191,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         future = executor.submit(run_in_functions, target, chosen, options.jobs, options.most)
         reach, named, known = future.result()
     import_all(reach.libraries)
-    left = {name: each for name, each in named.items() if known.get(name, "survived") == "survived"}
+    remaining = {
+        name: each for name, each in named.items() if known.get(name, "survived") == "survived"
+    }
     found: Counter[str] = Counter(fate for fate in known.values() if fate != "survived")
-    unreached = ((name, "unreached") for name, (_, tests) in left.items() if not tests)
-    reached = {name: each for name, each in left.items() if each[1]}
+    unreached = ((name, "unreached") for name, (_, tests) in remaining.items() if not tests)
+    reached = {name: each for name, each in remaining.items() if each[1]}
     for name, fate in chain(unreached, run_mutants(reached, reach, run_with_mutant, options.jobs)):
         found[fate] += 1
         if fate in ("survived", "unreached"):

@@ -207,7 +207,7 @@ class _Tracer:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         for lines in self._lines.values():
             lines.clear()
-        begun = time.monotonic()
+        started_at = time.monotonic()
         sys.settrace(self._trace_call)
         threading.settrace(self._trace_call)
         result = yield
@@ -217,7 +217,7 @@ class _Tracer:
             return result
         # Tests are named by path, so that pytest finds them from any folder.
         self.tests[f"{item.path}::{item.nodeid.partition('::')[2]}"] = {
-            "seconds": time.monotonic() - begun,
+            "seconds": time.monotonic() - started_at,
             "lines": {file: sorted(lines) for file, lines in self._lines.items() if lines},
         }
         return result

@@ -53,8 +53,8 @@ class ReleasedBot:
     async def wait_until_answered(self, outcome: ActionOutcome) -> ActionOutcome:
         """Return the outcome after the bot has finished its answer."""
         assert not outcome.failed, list(self.bot.log)[-20:]
-        given = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
-        await self.wait_for_log(given)
+        answer_line = re.compile(rf"answer\.given\b.*\binteraction={outcome.interaction.id}\b")
+        await self.wait_for_log(answer_line)
         return outcome
 
     async def wait_for_log(self, event: str | re.Pattern[str]) -> None:
@@ -69,8 +69,8 @@ class ReleasedBot:
         self.playground.advance(11)  # skips the limit on challenges
         values = {key.replace("_", "-"): value for key, value in options.items()}
         seat = self.seat(name)
-        said = await seat.command(f"shanghaien {key}", channel=channel, options=values)
-        outcome = await self.wait_until_answered(said)
+        action = await seat.command(f"shanghaien {key}", channel=channel, options=values)
+        outcome = await self.wait_until_answered(action)
         assert outcome.message is not None
         return outcome.message
 
@@ -101,8 +101,8 @@ class ReleasedBot:
         **terms: Value,
     ) -> int:
         """Start a game, play `moves` moves, or to its end if None; return its number."""
-        asked = await self.challenge(first, second, channel, **terms)
-        await self.click(second, asked, ":ca:")
+        challenge = await self.challenge(first, second, channel, **terms)
+        await self.click(second, challenge, ":ca:")
         number = int(self.query("SELECT max(id) FROM matches")[0][0])
         self.games[feature] = number
         await self.play(number, moves)
@@ -137,11 +137,11 @@ class ReleasedBot:
 
     async def play(self, number: int, moves: int | None) -> None:
         """Play `moves` moves of members, or to the end of the game if None."""
-        made = 0
+        played = 0
         while not self.is_over(number):
             await self.playground.wait_for(lambda: self.board(number) or self.is_over(number))
             board = self.board(number)
-            if board is None or made == moves:
+            if board is None or played == moves:
                 return
             before = moves_of(board, number)
             button = self.choose.choice(before)
@@ -151,7 +151,7 @@ class ReleasedBot:
                 assert outcome.private is not None
                 await self.click(mover, outcome.private, moves_of(outcome.private, number)[0])
             await self.playground.wait_for(partial(self._has_advanced, number, before))
-            made += 1
+            played += 1
 
     def _has_advanced(self, number: int, before: Sequence[str]) -> bool:
         board = self.board(number)

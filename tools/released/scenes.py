@@ -30,9 +30,9 @@ async def create_finished_games(released: ReleasedBot) -> None:
     await released.playground.wait_for(lambda: _with_id(released, f"sh1:claim:{base36(late)}:"))
     board = _with_id(released, f"sh1:claim:{base36(late)}:")[-1]
     (waiting,) = {"Emil", "Frida"} - {_mover(released, late)}
-    asked = await released.click(waiting, board, ":claim:")
-    assert asked.private is not None
-    await released.confirm(waiting, asked.private)
+    outcome = await released.click(waiting, board, ":claim:")
+    assert outcome.private is not None
+    await released.confirm(waiting, outcome.private)
     await released.playground.wait_for(lambda: released.is_over(late))
     released.playground.advance(DAY + 1)
     by_itself = released.games["late, by itself"]
@@ -51,8 +51,8 @@ async def create_finished_games(released: ReleasedBot) -> None:
     await released.confirm("Carla", question)
     await released.playground.wait_for(lambda: released.is_over(resigned))
     cancelled = await released.start_game("cancelled", "Bernd", "Carla", moves=3)
-    asking = await released.command("Bernd", "cancel", game=str(cancelled))
-    await released.click("Carla", asking, ":agree:")
+    question = await released.command("Bernd", "cancel", game=str(cancelled))
+    await released.click("Carla", question, ":agree:")
     await released.playground.wait_for(lambda: released.is_over(cancelled))
     called_off = await released.start_game("called off", "Emil", "Frida", moves=3)
     question = await released.command("Dora", "cancel", game=str(called_off))
@@ -66,16 +66,16 @@ async def create_finished_games(released: ReleasedBot) -> None:
 
 async def delete_member(released: ReleasedBot) -> None:
     """Finish a game of Gerd, leave another one open, and delete Gerd's data."""
-    done = await released.start_game("finished, opponent forgotten", "Gerd", "Anna", moves=5)
-    question = await released.command("Gerd", "resign", game=str(done))
+    finished = await released.start_game("finished, opponent forgotten", "Gerd", "Anna", moves=5)
+    question = await released.command("Gerd", "resign", game=str(finished))
     await released.confirm("Gerd", question)
-    await released.playground.wait_for(lambda: released.is_over(done))
-    left = await released.start_game("ended by forgetting", "Dora", "Gerd", "quiet", moves=5)
+    await released.playground.wait_for(lambda: released.is_over(finished))
+    unfinished = await released.start_game("ended by forgetting", "Dora", "Gerd", "quiet", moves=5)
     privacy = await released.command("Gerd", "privacy")
-    asked = await released.click("Gerd", privacy, ":pd:")
-    assert asked.private is not None
-    await released.confirm("Gerd", asked.private)
-    await released.playground.wait_for(lambda: released.is_over(left))
+    outcome = await released.click("Gerd", privacy, ":pd:")
+    assert outcome.private is not None
+    await released.confirm("Gerd", outcome.private)
+    await released.playground.wait_for(lambda: released.is_over(unfinished))
 
 
 async def create_open_games(released: ReleasedBot) -> None:

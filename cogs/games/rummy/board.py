@@ -217,13 +217,13 @@ def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> 
         return texts("rummy-call-window-until", card=card, date=until)
     if table.mover in match.computers:
         return texts("rummy-call-computer", name=message_name(match, table.mover))
-    called = mention(match, table.mover)
+    mover_mention = mention(match, table.mover)
     if table.phase is Phase.OFFER and table.top is not None:
         card = card_text(table.top.card, table.options)
-        return texts("rummy-call-offer", mention=called, card=card)
+        return texts("rummy-call-offer", mention=mover_mention, card=card)
     if table.phase is Phase.BONEHEAD:
-        return texts("rummy-call-bonehead", mention=called)
-    return texts("rummy-call-play", mention=called)
+        return texts("rummy-call-bonehead", mention=mover_mention)
+    return texts("rummy-call-play", mention=mover_mention)
 
 
 def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView:
@@ -251,11 +251,11 @@ def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | 
     The discard is the one that was on offer at the revision `since`. Returns None while it is still
     on offer.
     """
-    asked = match.position_at(since)
-    offer = offer_id(asked)
+    offer_position = match.position_at(since)
+    offer = offer_id(offer_position)
     if match.has_private_offer and offer_id(match.position) == offer:
         return None
-    card = card_text(asked.table.top.card, asked.table.options)
+    card = card_text(offer_position.table.top.card, offer_position.table.options)
     for position, event in match.stepwise(since, match.revision):
         if offer_id(position) != offer:
             break

@@ -371,14 +371,14 @@ class HandClick:
             )
         if move is None or len(after.table.history) > len(before.table.history):
             return texts("rummy-hand-out")
-        got = sort_cards((Counter(after.cards) - Counter(before.cards)).elements())
-        cards = wording.terms.cards_text(got, after.table.options)
+        gained = sort_cards((Counter(after.cards) - Counter(before.cards)).elements())
+        cards = wording.terms.cards_text(gained, after.table.options)
         match move:
             case Take():
                 return texts("rummy-hand-taken", card=cards)
             case Extra():
                 return texts("rummy-hand-bought", cards=cards)
-            case Leave() if got:
+            case Leave() if gained:
                 return texts("rummy-hand-drew", cards=cards)
             case _:
                 return ""

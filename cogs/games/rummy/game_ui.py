@@ -239,11 +239,11 @@ async def open_table(
     answer: Answer, members: Sequence[discord.Member | discord.User], pace: int | None = None
 ) -> None:
     """Open a table on the usual terms for these members, or for any member if none are given."""
-    asked = find_invited(answer, members)
+    invited = find_invited(answer, members)
     standard = fit_agreement(change_length(Agreement(), USUAL_LENGTH), RUMMY.min_seats)
     agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
     terms = await terms_for(answer, RUMMY, agreement, pace)
-    await invite(answer, terms, asked)
+    await invite(answer, terms, invited)
 
 
 @app_commands.command(

@@ -387,10 +387,10 @@ class HandLook:
         """
         if self.reason is not Wake.HELP or self.is_down:
             return (), ()
-        table, began = self.table, self.hand.turn_start
+        table, start_view = self.table, self.hand.turn_start
         if table.phase is Phase.OFFER and table.top:
             return (table.top.card,), self.collect(table.top.card)
-        drawn = Counter(self.view.cards) - Counter(began.cards if began else ())
+        drawn = Counter(self.view.cards) - Counter(start_view.cards if start_view else ())
         return tuple(drawn.elements()), self.collect()
 
     def collect(self, *more: Card) -> tuple[Group, ...]:

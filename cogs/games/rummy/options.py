@@ -596,12 +596,14 @@ def players_of(invitation: InvitationRecord) -> int:
 async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
     """Return the usual terms of the member and of the server; those not saved are omitted."""
     services = answer.bot.services
-    kept = {
+    saved_terms = {
         MINE: (await services.members.read(answer.user_id)).usual,
         SERVERS: (await services.servers.read(answer.guild_id)).usual,
     }
-    terms_by_owner = {whose: find_usual_terms([usual], RUMMY.name) for whose, usual in kept.items()}
-    return {whose: terms for whose, terms in terms_by_owner.items() if terms is not None}
+    terms_by_owner = {
+        owner: find_usual_terms([usual], RUMMY.name) for owner, usual in saved_terms.items()
+    }
+    return {owner: terms for owner, terms in terms_by_owner.items() if terms is not None}
 
 
 async def options_page(
@@ -729,12 +731,12 @@ def _preset_menu(
     """
     agreement, players = agreement_of(invitation), players_of(invitation)
     entries = []
-    for whose, terms in usual.items():
-        kept = fit_agreement(RUMMY.parse_options(terms.options), players)
-        about = wording.terms.agreement_lines(kept, players, texts)[0]
-        name = texts(USUAL[whose])
-        same = kept == agreement and terms.pace == invitation.pace
-        entries.append(_panel_option(name, whose, about, "⭐", default=same))
+    for owner, terms in usual.items():
+        usual_agreement = fit_agreement(RUMMY.parse_options(terms.options), players)
+        about = wording.terms.agreement_lines(usual_agreement, players, texts)[0]
+        name = texts(USUAL[owner])
+        same = usual_agreement == agreement and terms.pace == invitation.pace
+        entries.append(_panel_option(name, owner, about, "⭐", default=same))
     plain = wording.terms.original_agreement(agreement, players).options == agreement.options
     is_usual = any(entry.default for entry in entries)
     entries += [
@@ -793,12 +795,12 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
 
 
 async def _usual(
-    answer: Answer, invitation: InvitationRecord, whose: str
+    answer: Answer, invitation: InvitationRecord, owner: str
 ) -> tuple[Agreement, int | None]:
     """Return the usual terms of the host or the server; raises OutdatedError without any."""
-    kept = (await usual_terms_of(answer)).get(whose)
+    kept = (await usual_terms_of(answer)).get(owner)
     if kept is None:
-        raise OutdatedError(whose)
+        raise OutdatedError(owner)
     pace = invitation.pace if is_guest(invitation.guild_id) else kept.pace
     return RUMMY.parse_options(kept.options), pace
 

@@ -106,8 +106,8 @@ def shanghai_style(state: GameState) -> discord.ButtonStyle:
     if Roll() not in legal_moves(state):
         return discord.ButtonStyle.primary
     seat = state.mover
-    called = apply(state, MovePlayed(seat, Shanghai()))
-    now, then = (score(each).totals for each in (state, called))
+    after_call = apply(state, MovePlayed(seat, Shanghai()))
+    now, then = (score(each).totals for each in (state, after_call))
     gains = [after - before for before, after in zip(now, then, strict=True)]
     better = gains[seat.slot] > gains[seat.opponent.slot]
     return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
@@ -264,8 +264,8 @@ class _ButtonBuilder:
         """Return the arguments of the label of a play."""
         arguments: dict[str, Argument] = {}
         rules = HALF_RULES[play.half]
-        both = rules.next_step is NextStep.PASS
-        if both:
+        uses_both_dice = rules.next_step is NextStep.PASS
+        if uses_both_dice:
             arguments |= self._roll_arguments()
         for part in rules.parts:
             match part:
@@ -275,7 +275,7 @@ class _ButtonBuilder:
                 case Part.DIE:
                     assert play.die is not None
                     arguments |= {"die": play.die}
-                    arguments |= {} if both else {"card": self._card(play.die)}
+                    arguments |= {} if uses_both_dice else {"card": self._card(play.die)}
                 case Part.CHANGE:
                     assert play.die is not None
                     assert play.to is not None
@@ -335,8 +335,8 @@ class _ButtonBuilder:
         different = {(p.trick.halves, p.half, p.nation, p.die, p.to, p.end): p for p in plays}
         found: dict[Half, dict[str, list[PlayTrick]]] = {}
         for play in different.values():
-            of_half = found.setdefault(play.half, {})
-            of_half.setdefault(part_argument(play), []).append(play)
+            plays_by_argument = found.setdefault(play.half, {})
+            plays_by_argument.setdefault(part_argument(play), []).append(play)
         return found
 
     def _other_half(self, play: PlayTrick) -> str:
@@ -397,9 +397,9 @@ def board_layout(
     the coach's line follows the prompt, and a button turns the coach off.
     """
     match, texts = look.match, look.texts
-    moves, mine = legal_moves(match.state), seat in (None, match.state.mover)
-    shown = look if mine else replace(look, coach=None)
-    own = build_rows(look, moves, menu) if mine else []
+    moves, can_move = legal_moves(match.state), seat in (None, match.state.mover)
+    shown = look if can_move else replace(look, coach=None)
+    own = build_rows(look, moves, menu) if can_move else []
     if shown.coach:
         own.append(ui.ActionRow(coach_button(match, texts, menu.first_page)))
     return layout(
@@ -510,9 +510,9 @@ def prompt_text(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
     name = mention(match, state.mover)
     open_end = "" if state.one_end else f"\n-# {texts('prompt-end')}"
     if menu.half is not None:
-        asks = "card-prompt" if menu.asks_card else "prompt"
-        asked = texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
-        return asked + open_end if HALF_RULES[menu.half].names_end else asked
+        key_end = "card-prompt" if menu.asks_card else "prompt"
+        prompt = texts("with-label", label=name, value=texts(f"trick-{menu.half}-{key_end}"))
+        return prompt + open_end if HALF_RULES[menu.half].names_end else prompt
     if state.roll is not None:
         low, high = sorted(state.roll)
         if low == high:

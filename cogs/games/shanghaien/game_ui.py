@@ -105,8 +105,8 @@ def _title(invitation: InvitationRecord, texts: Texts) -> str:
     challenger = f"<@{invitation.host_id}>"
     if not invitation.closed:
         return texts("challenge-open", challenger=challenger)
-    asked = " ".join(f"<@{guest.user_id}>" for guest in invitation.invited)
-    return texts("challenge-to", challenger=challenger, opponent=asked)
+    invited = " ".join(f"<@{guest.user_id}>" for guest in invitation.invited)
+    return texts("challenge-to", challenger=challenger, opponent=invited)
 
 
 def _length(_invitation: InvitationRecord, texts: Texts) -> str:
@@ -151,8 +151,8 @@ def _start_lines(match: Match, texts: Texts) -> list[str]:
 async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
-    host, asked = (*picture_guests(invitation), None)[:2]
-    names = host or "", asked
+    host, guest = (*picture_guests(invitation), None)[:2]
+    names = host or "", guest
     faces = portraits_of_guests(invitation, pictures.texts(invitation.language))
     near, far = (*faces, CAPTAINS[0])[:2]
 
@@ -369,9 +369,9 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 def _turn_line(look: TableLook) -> str:
     """Return the line about the last finished turn, for a retired board."""
-    happened = describe_events(look.match, look.texts, look.match.state.mover)
+    events_text = describe_events(look.match, look.texts, look.match.state.mover)
     # On the match's first board, no turn had ended yet.
-    return happened or look.texts("old-board-plain")
+    return events_text or look.texts("old-board-plain")
 
 
 def _is_first_turn(match: Match) -> bool:

@@ -50,7 +50,7 @@ def marks_of(emojis: Mapping[str, str]) -> Marks:
     nations = {nation: nation_emoji(nation) for nation in NATIONS}
     halves = {half: half_emoji(half) for half in Half}
     return Marks(
-        {what: emojis[name] for what, name in dice.items() if name in emojis},
+        {seat_and_die: emojis[name] for seat_and_die, name in dice.items() if name in emojis},
         {nation: emojis[name] for nation, name in nations.items() if name in emojis},
         {half: emojis[name] for half, name in halves.items() if name in emojis},
     )

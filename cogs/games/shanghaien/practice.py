@@ -81,15 +81,17 @@ from rendering.shanghaien.board_scene import build_board
 @on_click(Verb.ASK_SHANGHAI)
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask the clicker privately to confirm the call of Shanghai, and list the cards to be won."""
-    asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
+    move_target = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
     async with renew_outdated_board(answer, target):
-        match = await check_turn(answer, target, lambda match: parse_button_move(match, asked))
+        match = await check_turn(
+            answer, target, lambda match: parse_button_move(match, move_target)
+        )
     texts = answer.texts
     question = wording.scores.shanghai_question(match.state, message_names(match), texts)
-    here = answer.is_on_private_message
-    yes = replace(asked, verb=Verb.MOVE if here else Verb.MOVE_ASKED)
+    is_private = answer.is_on_private_message
+    yes = replace(move_target, verb=Verb.MOVE if is_private else Verb.MOVE_ASKED)
     back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
-    no = back if here else Target(Verb.NEVER_MIND, match.id)
+    no = back if is_private else Target(Verb.NEVER_MIND, match.id)
     view = layout(
         ui.Container(
             ui.TextDisplay(question),
@@ -104,7 +106,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
             ),
         )
     )
-    if here:
+    if is_private:
         # The question replaces the private board; either button brings the board back.
         await answer.edit(view)
     else:

@@ -184,8 +184,8 @@ def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | Non
         pass
     validation = samples.part(slice(reserved))
     error = predict(net, validation, is_bounded=bounded) - validation.worths
-    spread, left = float(np.std(validation.worths)), float(np.sqrt(np.mean(error**2)))
-    bar.write(f"{aim}: round {number}: spread {spread:.3f}, error {left:.3f}")
+    spread, error_size = float(np.std(validation.worths)), float(np.sqrt(np.mean(error**2)))
+    bar.write(f"{aim}: round {number}: spread {spread:.3f}, error {error_size:.3f}")
     return net
 
 

@@ -77,7 +77,7 @@ def position_after(
     options: Options | None = None,
 ) -> GameState:
     """Return a position after round `number`, whose history contains only the dealt cards."""
-    seen = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
+    awards = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
     return GameState(
         options=options or Options(),
         phase=Phase.DEAL,
@@ -85,7 +85,7 @@ def position_after(
         starter=starter,
         mover=starter,
         players=players,
-        history=(RoundResult(number, starter.opponent, End.LEFT, seen, players),),
+        history=(RoundResult(number, starter.opponent, End.LEFT, awards, players),),
     )
 
 
