@@ -36,7 +36,7 @@ gc.disable()
 GC_THRESHOLDS = (20_000, 20, 20)
 """The thresholds of the garbage collector's three generations.
 
-With the default, a collection after every 700 new objects, it takes 2 % of the tests' time.
+With the default, which is a collection per 700 new objects, collections take 2 % of the time.
 """
 
 

@@ -39,7 +39,7 @@ ALIKE: Sequence[str] = (
 """Files whose tests share pictures or parts of pictures."""
 LONG: Sequence[str] = (
     "tests/games/rummy/test_simulation.py", ALIKE[0],
-    # It copies the tree with the files that are compiled by then, so it does not run first.
+    # Not first, because it copies the tree with the files that other tests have compiled.
     "tests/games/shanghaien/test_new_trick.py",
     "tests/tools/captain/test_tournaments.py", "tests/tools/captain/test_training.py",
     "tests/games/test_counts.py", "tests/games/rummy/test_going_out.py",
@@ -80,7 +80,7 @@ def is_waiting_worker(worker: str) -> bool:
 
 
 def sort_key(unit: str, worker: str) -> tuple[bool, int]:
-    """Return a key that sorts units for a worker: first those of its kind, the longest first."""
+    """Return a key that sorts units for a worker: first its kind of units, then the longest."""
     known: Sequence[str] = WAITING if waits(unit) else LONG
     place = next((at for at, name in enumerate(known) if unit.startswith(name)), len(known))
     return waits(unit) is not is_waiting_worker(worker), place

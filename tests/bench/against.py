@@ -105,7 +105,7 @@ def _check_out(revision: str) -> Iterator[tuple[Path, Path]]:
 
 
 def _pair(table: str, there: Path, number: int) -> tuple[Figures, Figures]:
-    """Return the numbers of this tree and of `there`, measured first if `number` is odd."""
+    """Return the numbers of this tree and of `there`; in odd rounds, `there` is measured first."""
     trees = (ROOT, there) if number % 2 == 0 else (there, ROOT)
     found = {tree: parse_figures(_run_table(table, tree)) for tree in trees}
     return found[ROOT], found[there]

@@ -1,4 +1,4 @@
-"""Tables with the bot of this process."""
+"""Tables whose bot runs in the test's process, and changes of such a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.inprocess import run_local_bot
 
 @contextlib.contextmanager
 def acknowledgement_limit(table: Table, seconds: float) -> Iterator[None]:
-    """Require an acknowledgement within `seconds` of every interaction in the block."""
+    """In the block, require that the bot acknowledges every interaction within `seconds`."""
     answers = table.playground.core.answers
     before, answers.acknowledge_within = answers.acknowledge_within, seconds
     try:
@@ -42,10 +42,10 @@ async def table_here(
     kind: type[Table] = Table,
     **environment: str,
 ) -> AsyncIterator[Table]:
-    """Yield a table; without `database`, its games are in a temporary file.
+    """Yield a table of the class `kind`; without `database`, its games are in a temporary file.
 
-    Pictures are drawn only with `draws`. With `says`, their files contain a description of the
-    scene.
+    Pictures are drawn only with `draws`; otherwise a small picture replaces them. With `says`, its
+    file contains the scene as text.
     """
     async with run_local_bot(
         database,

@@ -1,4 +1,4 @@
-"""Restores members, channels and messages of a released bot in a playground."""
+"""Restores the members, channels and messages that a released bot had, in a playground."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from playground.world import Attachment, Channel, ChannelKind, Message, Thread
 _PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )
-"""The replacement of every picture, since no test reads their pixels."""
+"""A PNG of one pixel, which replaces every picture because no test reads their pixels."""
 
 
 def restore(playground: Playground, world: Json) -> dict[int, Message]:
-    """Restore the state in a playground that no bot has entered; return its messages by id.
+    """Restore the state `world` in a playground without a bot; return the messages by id.
 
-    The messages returned are copies as they were posted: later edits do not change them.
+    The returned messages are copies, which later edits do not change.
     """
     core = playground.core
-    # The bot's time continues where it ended, although years may have passed since.
+    # The clock continues from the time of the saved state, which may be years ago.
     core.clock.offset = world["now"] - time.time()
     core.clock.advance(0)
     _rename_people(playground, world)

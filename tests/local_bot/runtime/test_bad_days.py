@@ -1,4 +1,4 @@
-"""Health, status, alerts and log, on good days and on each bad day in docs/operating.md."""
+"""Health, status, alerts and log: on a good day, and for each problem in docs/operating.md."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ from tests.prometheus import WHY_SKIPPED, firing_by_minute, labelled, promtool
 pytestmark = [
     pytest.mark.process,
     pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED),
-    pytest.mark.skipif(sys.platform != "linux", reason="disks and signals are those of Linux"),
+    pytest.mark.skipif(sys.platform != "linux", reason="the tests use Linux's disks and signals"),
 ]
 
 DAY = 86_400.0
 ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
 GOOD_MINUTES, BAD_MINUTES = 70, 130
 CLICKS = 8
-"""Number of failing clicks; the alert needs more than five in ten minutes."""
+"""The number of failing clicks; the alert needs more than five in ten minutes."""
 
-STARTED = RunningProcess.start
-"""Before a bot of this process has threads in place of processes."""
+START_PROCESS = RunningProcess.start
+"""The original function, read before a bot in this process replaces it to start threads."""
 REPORTING = """
 import os, sys, time
 from pathlib import Path
 from bot.runtime.health import OwnReport, Report, health_file
 now = float(sys.argv[2])
-own = OwnReport(health_file(Path(sys.argv[1]), "1"))  # Locks the file until the process ends.
+own = OwnReport(health_file(Path(sys.argv[1]), "1"))  # locks the file until the process ends
 own.write(
     Report(
         version="1", pid=os.getpid(), at=now, connected=True, connected_since=now, was_ready=True
@@ -68,7 +68,7 @@ OF_SLOW_MACHINES = {"click.slow", "clock.frozen", "interaction.late"}
 
 
 class ObservedBot:
-    """A bot with its reports, metrics and log, and a clock that can be advanced."""
+    """A bot whose reports, metrics and log can be read, with a clock that can be advanced."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.bot = table, table.bot
@@ -81,23 +81,23 @@ class ObservedBot:
         self._at = 0.0
 
     def now(self) -> float:
-        """Return the time by the advanced clock, in Unix seconds."""
+        """Return the Unix time by the advanced clock."""
         return time.time() + self._ahead
 
     async def advance(self, seconds: float) -> None:
-        """Advance the time without a click, and report."""
+        """Advance the time, and write a report."""
         self._ahead += seconds
         self.table.playground.advance(seconds)
         await self._heartbeat.beat()
 
     def backed_up(self, ago: float) -> None:
-        """Record a rehearsed backup."""
-        made = LastBackup(self.now() - ago, "/backups/a.db", 1, 1, 1, rehearsed=True)
-        record_backup(self.settings.database, made)
+        """Record a rehearsed backup that was made `ago` seconds ago."""
+        backup = LastBackup(self.now() - ago, "/backups/a.db", 1, 1, 1, rehearsed=True)
+        record_backup(self.settings.database, backup)
 
     async def begin_good_day(self) -> None:
-        """Measure a day without faults, as the reference for the alerts."""
-        await self.table.playground.gateway.drop()  # a new connection is announced to the reports
+        """Pass a day without faults, and record its metrics for the evaluation of alerts."""
+        await self.table.playground.gateway.drop()  # so that the heartbeat learns of the connection
         await self.until(lambda: self._heartbeat._is_fully_connected)
         await self.advance(DAY)
         self.backed_up(3600)
@@ -105,7 +105,7 @@ class ObservedBot:
         self.bot.log.clear()
 
     async def measured(self) -> dict[str, float]:
-        """Write a report and return the metrics of the process."""
+        """Write a report, and return the metrics of the process, for this bot's loops only."""
         await self._heartbeat.beat()
         await measure_store_once(self.table.services.store, self.settings.database)
         loops = {each.qualified_name for each in self.loops()}
@@ -120,24 +120,24 @@ class ObservedBot:
         return [each for each in self.table.client.cogs.values() if isinstance(each, Sweep)]
 
     def close(self) -> None:
-        """Remove the report."""
+        """Stop the heartbeat, which removes the report."""
         self._heartbeat.stop()
 
-    async def until(self, there: Callable[[], object]) -> None:
+    async def until(self, condition: Callable[[], object]) -> None:
         """Wait until the condition is true."""
-        while not there():
+        while not condition():
             await asyncio.sleep(0.02)
 
     def health(self) -> str:
-        """Return the line of `health`."""
+        """Return the output of the command `health`."""
         return str(check(self.settings.database, self.now(), self.part))
 
     def status(self) -> str:
-        """Return the screen of `status`."""
+        """Return the output of the command `status`."""
         return status_of(self.settings, self.now())[1]
 
     def logged(self) -> Counter[str]:
-        """Return the count of each logged warning and error, separately for each loop."""
+        """Return how often each warning and error was logged, separately for each loop."""
         lines = (
             re.search(r"\[(?:warning|error) *\] (\w+\.\w+)(?: .*( watch=\w+))?", line)
             for line in self.bot.log
@@ -147,12 +147,12 @@ class ObservedBot:
         )
 
     async def alerts(self, folder: Path) -> tuple[set[str], set[str]]:
-        """Return the alerts of the good day, and of the fault that follows and lasts."""
+        """Return the alerts that fire on the good day, and those that fire during the fault."""
         bad, at, begins = await self.measured(), self.now(), GOOD_MINUTES * 60
         series: dict[str, Callable[[int], float | None]] = {}
         for name, before in self._good.items():
             after = bad.get(name, before)
-            if "last_look" in name:  # by the machine's clock, which no test advances
+            if "last_look" in name:  # a time by the machine's clock, which tests do not advance
                 series[labelled(name, ONE)] = _aging(time.time() - after)
             elif "timestamp_seconds" in name:
                 ages = _changing(self._at - before, at - after, begins)
@@ -181,17 +181,17 @@ def _changing(before: float, after: float, begins: int) -> Callable[[int], float
 
 
 def _growing(before: float, by: float, begins: int) -> Callable[[int], float]:
-    """Return a counter that grows by `by` within nine minutes."""
+    """Return a series that grows by `by` within nine minutes after the second `begins`."""
     return lambda at: before + by * min(1.0, max(0.0, (at - begins) / 540))
 
 
 Fault = Callable[[ObservedBot], contextlib.AbstractAsyncContextManager[Counter[str] | None]]
-"""Turns a good day into a bad one; yields the expected log, or None if it varies."""
+"""Causes a fault within its block; yields the warnings and errors that must be logged, or None."""
 DAYS: dict[str, Fault] = {}
 
 
 def day(name: str) -> Callable[[Fault], Fault]:
-    """Return a decorator: the function causes the fault in that row of the table."""
+    """Return a decorator for the function that causes the problem `name` of the document."""
 
     def add(fault: Fault) -> Fault:
         DAYS[name] = fault
@@ -201,12 +201,12 @@ def day(name: str) -> Callable[[Fault], Fault]:
 
 
 async def click_in_vain(watched: ObservedBot) -> None:
-    """Click as members until enough clicks were refused because the store is down."""
-    table, told = watched.table, 0
+    """Click as members until `CLICKS` clicks were refused because the store is down."""
+    table, refused = watched.table, 0
 
     async def click(board: Message, move: str) -> bool:
         outcome = await table.mover(board).click(board, custom_id=move)
-        # The text follows the acknowledgement later if the store fails slowly.
+        # If the store fails slowly, the bot acknowledges the click first and answers later.
         await watched.until(
             lambda: (
                 (outcome.private is not None and text_of(outcome.private)) or table.moved_on(move)
@@ -214,16 +214,16 @@ async def click_in_vain(watched: ObservedBot) -> None:
         )
         return any(word in outcome.text for word in ("logbook", "Logbuch"))
 
-    while told < CLICKS:
+    while refused < CLICKS:
         board = await table.wait_for_board()
         move = moves_of(board)[0]["custom_id"]
-        told += sum(await asyncio.gather(*(click(board, move) for _ in range(CLICKS))))
+        refused += sum(await asyncio.gather(*(click(board, move) for _ in range(CLICKS))))
 
 
 @day("The disk is full")
 @contextlib.asynccontextmanager
 async def disk_full(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Fill the disk of the games."""
+    """Fill the disk with the games' database."""
     filling = watched.settings.database.with_name("filling")
     await asyncio.to_thread(fill, filling)
     await click_in_vain(watched)
@@ -236,7 +236,7 @@ async def disk_full(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 @day("The database is away")
 @contextlib.asynccontextmanager
 async def database_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Stop the server of the games."""
+    """Stop the PostgreSQL server with the games' database."""
     cluster = CLUSTERS[watched.settings.postgres]
     since = MetricChanges()
     await asyncio.to_thread(cluster.stop)
@@ -262,7 +262,7 @@ async def discord_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | Non
     playground = watched.table.playground
     playground.faults.refuse_gateway(times=None)
     await playground.gateway.drop()
-    # The log line comes before the heartbeat learns of the lost connection.
+    # The bot logs the lost connection before the heartbeat learns of it.
     await watched.until(
         lambda: watched.logged()["discord.waiting"] and not watched._heartbeat._is_fully_connected
     )
@@ -275,7 +275,7 @@ async def discord_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | Non
 @day("A process was killed")
 @contextlib.asynccontextmanager
 async def process_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Kill another process on the same database."""
+    """Kill another process of the bot, which uses the same database."""
     watched.part = "1"
     other = await asyncio.create_subprocess_exec(
         sys.executable, "-c", REPORTING, watched.settings.database, str(watched.now()),
@@ -295,9 +295,9 @@ async def process_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | N
 @day("A helper process was killed")
 @contextlib.asynccontextmanager
 async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Kill a helper process, which the next job starts again."""
+    """Kill a helper process, which is started again for the next job."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RunningProcess, "start", STARTED)
+        patch.setattr(RunningProcess, "start", START_PROCESS)
         async with Helper("made_up") as helper:
             await helper.start()
             assert helper.pid is not None
@@ -311,7 +311,7 @@ async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | No
 @day("Members click too fast")
 @contextlib.asynccontextmanager
 async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Challenge as one member again and again."""
+    """Use the command for challenges repeatedly as one member."""
     since, table = MetricChanges(), watched.table
     for _ in range(3 * CLICKS):
         await table.carla.command("shanghaien challenge", opponent=table.dora)
@@ -322,7 +322,7 @@ async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 @day("The last backup is old")
 @contextlib.asynccontextmanager
 async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Age the last backup to three days."""
+    """Make the last backup three days old."""
     watched.backed_up(3 * DAY)
     yield Counter()
     watched.backed_up(3600)
@@ -331,7 +331,7 @@ async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]
 @day("The bot has a bug")
 @contextlib.asynccontextmanager
 async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
-    """Make one run of a loop raise an unexpected error."""
+    """Make a poll of a loop raise an unexpected error."""
     loop = watched.table.client.get_cog("Expiry")
     assert isinstance(loop, Sweep)
 
@@ -346,11 +346,11 @@ async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 
 
 CLUSTERS: dict[str, Cluster] = {}
-"""By its address, the server that the bad day stops."""
+"""The PostgreSQL servers of the tests, by address."""
 
 
 def rows() -> dict[str, tuple[list[str], set[str]]]:
-    """Return `health` and the alerts for each day in docs/operating.md."""
+    """Return parts of the output of `health`, and alerts, by problem in docs/operating.md."""
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     table = text.partition("## Troubleshooting")[2].partition("\n## ")[0]
     found = {}
@@ -370,7 +370,7 @@ async def test_the_documents_list_each_bad_day() -> None:
 
 @contextlib.contextmanager
 def place_of(name: str, folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the file and the setting `database` of a bot that day; skips if it needs more."""
+    """Yield a bot's file and its setting `database` for the day `name`, or skip the test."""
     if name == "The database is away":
         programs = binaries()
         if programs is None:
@@ -383,7 +383,7 @@ def place_of(name: str, folder: Path) -> Iterator[tuple[Path, str]]:
         disk.mkdir()
         mount = ["mount", "-t", "tmpfs", "-o", "size=120m", "tmpfs", str(disk)]
         if subprocess.run(mount, check=False, capture_output=True).returncode:
-            pytest.skip("nothing can be mounted here")
+            pytest.skip("this machine does not allow mounting a file system")
         try:
             yield disk / "games.db", str(disk / "games.db")
         finally:
@@ -393,7 +393,7 @@ def place_of(name: str, folder: Path) -> Iterator[tuple[Path, str]]:
 
 
 def fill(file: Path) -> None:
-    """Write until the disk is full."""
+    """Write to `file` until the disk is full."""
     with contextlib.suppress(OSError), file.open("ab", buffering=0) as written:
         for size in (1 << 20, 4096):
             with contextlib.suppress(OSError):
@@ -418,19 +418,19 @@ async def test_on_a_bad_day_health_status_alerts_and_log_are_right_and_on_others
 
 async def _lead_through(watched: ObservedBot, name: str, folder: Path) -> None:
     """Observe the bot on a good day, on the bad day `name`, and after it."""
-    said, alerts = ROWS[name]
+    health_parts, alerts = ROWS[name]
     await watched.begin_good_day()
     assert watched.health().startswith("healthy: connected")
     assert "backup" not in watched.health()
     assert watched.status().endswith("to do     nothing"), watched.status()
 
     async with DAYS[name](watched) as lines:
-        for each in said:
+        for each in health_parts:
             assert each in watched.health()
-        assert watched.health().startswith("healthy") == ("healthy" in said)
+        assert watched.health().startswith("healthy") == ("healthy" in health_parts)
         if watched.part == "":
             assert watched.health() in watched.status()
-            assert watched.status().endswith("nothing") == (said == ["healthy"])
+            assert watched.status().endswith("nothing") == (health_parts == ["healthy"])
             assert "does not run" not in watched.status()
         before, during = await watched.alerts(folder)
         assert (before, during) == (set(), alerts)
@@ -438,7 +438,7 @@ async def _lead_through(watched: ObservedBot, name: str, folder: Path) -> None:
             assert lines <= watched.logged()
             assert lines or not watched.logged()
         repeated = {event for event, lines in watched.logged().items() if lines > 1}
-        # Every attempt to connect is logged, and the pauses between them grow.
+        # Only attempts to connect are logged each time; the pauses between them grow.
         assert repeated <= {"discord.waiting"}
 
     await watched.until(lambda: not any(each.last_trouble for each in watched.loops()))

@@ -1,4 +1,4 @@
-"""The operator's log: its events, and no data of members."""
+"""The operator's log: it contains the events of games, and no data of members."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ async def test_games_of_both_kinds_leave_no_member_in_the_log(table: RummyTable)
     lines = [line for line in table.bot.log if "[debug" not in line]
     place = rf"channel={table.channel.id} .*guild={table.playground.guild.id}"
     for event, game in (("started", "rummy"), ("started", "shanghaien"), ("ended", "shanghaien")):
-        told = rf"match.{event} .*{place}"
-        assert any(re.search(told, line) and f"game={game}" in line for line in lines)
+        pattern = rf"match.{event} .*{place}"
+        assert any(re.search(pattern, line) and f"game={game}" in line for line in lines)
     members = table.playground.guild.members.values()
     users = [each.user for each in members if not each.user.bot]
     assert len(users) > 1

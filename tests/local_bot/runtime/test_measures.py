@@ -32,7 +32,7 @@ def test_refusals_and_errors_are_counted_by_kind_and_exported_as_zero_before_the
     ):
         count_error(error)
     counted = {kind: since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ERROR_KINDS}
-    assert counted == {kind: int(kind != BUG) for kind in ERROR_KINDS}, "the log counts bugs"
+    assert counted == {kind: int(kind != BUG) for kind in ERROR_KINDS}, "bugs are counted elsewhere"
 
 
 async def test_a_member_in_haste_is_a_refusal_and_only_a_traceback_is_a_bug(
@@ -58,7 +58,7 @@ async def test_actions_of_members_are_counted_by_kind(table: Table) -> None:
     since = MetricChanges()
     board = await table.start()
     await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
-    # Members see an answer before the bot receives its confirmation.
+    # Members may see an answer before Discord confirms it to the bot.
     while since("shanghaien_acknowledge_seconds_count") < 3:
         await asyncio.sleep(0)
     assert since('shanghaien_commands_total{command="shanghaien challenge"}') == 1

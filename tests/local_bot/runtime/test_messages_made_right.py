@@ -1,4 +1,4 @@
-"""Recovery of messages: all are correct a minute after a fault between storing and showing."""
+"""Recovery of messages: a minute after a fault, all of them show the stored state again."""
 
 from __future__ import annotations
 
@@ -40,9 +40,10 @@ OF_FAULTS = {
 }
 """Breaches that the injected faults cause, rather than the bot."""
 CALM_SECONDS = 60
+"""The seconds without faults after which all messages must be correct."""
 HASTE = 500
 LONG_AGO = 3 * 60
-"""Long enough for all members to count as inactive, so that a new board notifies the next one."""
+"""The seconds after which all members count as inactive, so that each turn posts a new board."""
 FOLLOWS = re.compile("Follows the game until|Folgt der Partie bis")
 ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
 
@@ -79,13 +80,13 @@ async def table(tmp_path: Path) -> AsyncIterator[InspectedTable]:
 
 
 def targets(message: Message) -> list[Target]:
-    """Return the targets of a message's buttons."""
+    """Return the `Target` of each button in a message."""
     found = (Target.read(button.get("custom_id", "")) for button in buttons_of(message))
     return [each for each in found if each]
 
 
 async def find_errors(table: InspectedTable) -> list[str]:
-    """Return the errors in the channel: outdated buttons and a missing board."""
+    """Return the errors in messages: outdated buttons, a missing board, and pending changes."""
     match, services = await table.match(), table.services
     open_now = [await services.proposals.read(match.id, wish) for wish in ProposalKind]
     wishes = {(each.wish, each.revision) for each in open_now if each is not None}
@@ -102,19 +103,19 @@ async def find_errors(table: InspectedTable) -> list[str]:
                     found.append(f"an invitation that is {invitation.status}")
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
                 found.append(f"a proposal to {target.argument} at {target.number}")
-    found += behind(table, match.revision)
+    found += find_outdated(table, match.revision)
     found += await find_unanswerable(table, table.carla)
     nowhere = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     there = live in [each.id for each in public] and match.record.shown.revision == match.revision
     if not there and not nowhere:
-        found.append("the live board is not there")
+        found.append("the live board is missing or outdated")
     if await services.messages.read_due():
-        found.append("something is due")
+        found.append("changes of messages are pending")
     return found
 
 
-def behind(table: InspectedTable, revision: int) -> list[str]:
-    """Return the private boards that promise to follow the match but are outdated."""
+def find_outdated(table: InspectedTable, revision: int) -> list[str]:
+    """Return an error for each outdated private board that says that it follows the game."""
     private = [*table.anna.ephemerals, *table.bernd.ephemerals]
     following = [each for each in private if FOLLOWS.search(text_of(each))]
     numbers = {
@@ -124,7 +125,7 @@ def behind(table: InspectedTable, revision: int) -> list[str]:
 
 
 async def find_unanswerable(table: InspectedTable, seat: Seat) -> list[str]:
-    """Return the member's open invitations whose message is unknown."""
+    """Return an error for each open invitation of the member whose message is unknown."""
     found = await table.services.invitations._store.invitations.read_of_member(seat.id)
     return [
         f"invitation {each.id} that nobody can answer"
@@ -134,7 +135,7 @@ async def find_unanswerable(table: InspectedTable, seat: Seat) -> list[str]:
 
 
 async def wait_until_correct(table: InspectedTable) -> None:
-    """Wait until every message is correct, for at most a minute of uptime."""
+    """End all faults, advance the uptime by a minute, and wait until every message is correct."""
     table.playground.faults.heal()
     table.playground.advance(CALM_SECONDS)
     while await find_errors(table):
@@ -143,7 +144,7 @@ async def wait_until_correct(table: InspectedTable) -> None:
 
 
 async def move_once(table: InspectedTable) -> Match:
-    """Make a move, as from a private board, and return the match after it."""
+    """Make a move without a click, and return the match after it."""
     match = await table.match()
     user, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
     events = table.services.events
@@ -151,7 +152,7 @@ async def move_once(table: InspectedTable) -> Match:
 
 
 async def move_on(table: InspectedTable) -> None:
-    """Play until the other player's turn, as from private boards, and publish the result."""
+    """Move without clicks until the other player's turn, and publish the match."""
     match = await table.match()
     seat = match.state.mover
     while match.state.mover is seat:
@@ -161,7 +162,7 @@ async def move_on(table: InspectedTable) -> None:
 
 
 async def propose_to_cancel(table: InspectedTable) -> Message:
-    """Return Bernd's proposal to end the game without a result."""
+    """Propose as Bernd to end the game without a result, and return the message."""
     message = (await table.ask_for(table.bernd, "cancel"))[1].message
     assert message is not None
     return message
@@ -211,7 +212,7 @@ async def a_proposal_on_its_way(table: InspectedTable) -> Callable[[], Awaitable
 
 
 async def invite(table: InspectedTable, command: str = "rummy challenge") -> Message:
-    """Return Carla's open invitation."""
+    """Post an open invitation as Carla, and return its message once the bot has stored it."""
     message = (await table.carla.command(command)).message
     assert message is not None
     while (await table.services.invitations.read(2)).message_id is None:
@@ -220,7 +221,7 @@ async def invite(table: InspectedTable, command: str = "rummy challenge") -> Mes
 
 
 async def click_verb(seat: Seat, message: Message, *verbs: Verb) -> object:
-    """Click the message's last button with one of the verbs."""
+    """Click the last button of a message that has one of `verbs`."""
     (*_, target) = [each for each in targets(message) if each.verb in verbs]
     return await seat.click(message, custom_id=str(target))
 
@@ -270,13 +271,13 @@ async def a_server_that_invites_the_bot(table: InspectedTable) -> Callable[[], A
     return as_async(lambda: table.playground.invite_bot(guild=guild))
 
 
-def as_async(happens: Callable[[], object]) -> Callable[[], Awaitable[object]]:
-    """Return an async function that calls `happens`."""
+def as_async(trigger: Callable[[], object]) -> Callable[[], Awaitable[object]]:
+    """Return an async function that calls `trigger`."""
 
-    async def at_once() -> None:
-        happens()
+    async def trigger_async() -> None:
+        trigger()
 
-    return at_once
+    return trigger_async
 
 
 SAID: Mapping[Kind, str] = {
@@ -286,11 +287,11 @@ SAID: Mapping[Kind, str] = {
     a_moderator_who_calls_it_off: "has called this game off as a moderator; nobody wins.",
     a_server_that_invites_the_bot: "### Ahoy! I’ve brought",
 }
-"""Texts that must be posted once: in the channel, or to each player."""
+"""The beginnings of texts that the bot must post once: in the channel, or to each player."""
 
 
 def find_messages(table: InspectedTable, words: str) -> list[Message]:
-    """Return the messages that contain the words, except boards."""
+    """Return the one-line messages that contain `words`, and any that begin with them."""
     channels = table.playground.core.world.channels.values()
     read = ((each, text_of(each)) for here in channels for each in here.messages.values())
     return [m for m, text in read if words in text and ("\n" not in text or text.startswith(words))]
@@ -308,10 +309,13 @@ PAIRS = [
     for number, kind in enumerate(KINDS)
     for place, fault in enumerate(FAULTS, number)
     if place % 6 < some(1, 6) or kind in (an_old_board, private_boards)
-    # Tokens of private messages do not survive a kill.
+    # A killed bot loses the tokens with which it could edit private messages.
     if not (kind is private_boards and fault == "a kill")
 ]
-"""Each kind of message with one fault, boards with all; in thorough runs all with all."""
+"""The tested pairs of an event and a fault.
+
+In thorough runs these are all pairs; otherwise each event has one fault, but boards have all.
+"""
 
 
 @pytest.mark.parametrize(("kind", "fault"), PAIRS)
@@ -320,31 +324,31 @@ async def test_every_message_is_right_within_a_minute_of_calm(
 ) -> None:
     await start(table)
     await table.wait_until_shown()
-    happens = await kind(table)
+    trigger = await kind(table)
     before, faults = (await table.match()).revision, table.playground.faults
     struck = FAULTS[fault](faults)
-    happening = asyncio.ensure_future(happens())
+    event = asyncio.ensure_future(trigger())
     await _wait_for_fault(struck)
     if fault == "a kill":
         await table.bot.kill()
-        happening.cancel()
+        event.cancel()
         faults.heal()
         await table.bot.start()
     else:
         table.playground.core.answers.time_out_all()
         await retry_in_vain(table)
         with contextlib.suppress(asyncio.CancelledError, Exception):
-            happening.cancel()
-            await happening
+            event.cancel()
+            await event
     await wait_until_correct(table)
     assert (await table.match()).revision >= before
     if kind in SAID:
-        heard = [each.channel for each in find_messages(table, SAID[kind])]
-        assert len(heard) == len(set(heard)) == (2 if kind is a_channel_that_is_deleted else 1)
+        places = [each.channel for each in find_messages(table, SAID[kind])]
+        assert len(places) == len(set(places)) == (2 if kind is a_channel_that_is_deleted else 1)
 
 
 async def retry_in_vain(table: InspectedTable) -> None:
-    """Run three more attempts, a minute apart, to post the pending messages."""
+    """Let three attempts to post the pending messages fail, a minute apart."""
     for _ in range(3):
         table.playground.advance(CALM_SECONDS)
         for name in ("OutdatedMessages", "OutdatedBoards"):
@@ -354,7 +358,7 @@ async def retry_in_vain(table: InspectedTable) -> None:
 
 
 async def _wait_for_fault(struck: object) -> None:
-    """Wait until the fault has occurred."""
+    """Wait until a request has met the fault `struck`."""
     while not (getattr(struck, "hits", 0) or getattr(struck, "waiting", 0)):
         await asyncio.sleep(0.01)
 
@@ -370,7 +374,7 @@ async def test_a_deleted_message_is_requested_once_only(table: InspectedTable) -
 
 
 def page_of(board: Message) -> str:
-    """Return the id of the first button that turns a page."""
+    """Return the custom id of the first button that opens another page of the board."""
     return next(str(b["custom_id"]) for b in buttons_of(board) if ":v:" in b["custom_id"])
 
 

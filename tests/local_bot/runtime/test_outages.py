@@ -1,4 +1,4 @@
-"""Outages of Discord and of the database, slow machines and wrong calendars."""
+"""Outages of Discord and of the database, a slow machine, and wrong calendars."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.local_bot.tables import acknowledgement_limit, stop_recovery
 from tests.machine import HOUR, YEAR
 
 DAYS = 100 * 3600.0
-"""Longer than a challenge is open."""
+"""A time in seconds, after which a challenge has expired."""
 
 
 @pytest.fixture
 def shorten_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the wait for a locked database from five seconds to a moment."""
+    """Shorten the wait for a locked database to a fifth of a second."""
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.2)
 
 
@@ -59,9 +59,9 @@ async def test_a_database_locked_by_another_process_is_reported_and_used_again_a
     assert any(word in text_of(refused.private) for word in ("logbook", "Logbuch"))
     await mover.click(board, custom_id=move)
     await table.wait_for_board(other_than=move)
-    told = [line for line in table.bot.log if "store.failed" in line]
-    assert told
-    assert all("was the bot started twice?" in line for line in told)
+    lines = [line for line in table.bot.log if "store.failed" in line]
+    assert lines
+    assert all("was the bot started twice?" in line for line in lines)
     assert not any("Traceback" in line for line in table.bot.log)
 
 
@@ -89,7 +89,7 @@ async def test_without_permission_to_post_the_game_continues_in_the_old_message(
     table: Table,
 ) -> None:
     board = await table.start()
-    await stop_recovery(table)  # a click that shows the move would also report the failure
+    await stop_recovery(table)  # so that only clicks try to post, and report the failure
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     matches = table.services.matches
     while not (await matches.current(1)).state.history:
@@ -212,15 +212,15 @@ async def test_an_event_without_the_store_and_a_bot_that_leaves_without_it_are_a
 ) -> None:
     client, log = table.client, table.bot.log
     monkeypatch.setattr(client.services.store, "find_open_matches", failing(error))
-    heard, hear = asyncio.Event(), client.on_error
+    is_reported, on_error = asyncio.Event(), client.on_error
 
-    async def hearing(event_method: str, *told: object) -> None:
-        await hear(event_method, *told)
-        heard.set()
+    async def report(event_method: str, *args: object) -> None:
+        await on_error(event_method, *args)
+        is_reported.set()
 
-    monkeypatch.setattr(client, "on_error", hearing)
+    monkeypatch.setattr(client, "on_error", report)
     table.playground.core.guilds.delete_channel(table.playground.channel("quiet"))
-    await heard.wait()
+    await is_reported.wait()
     assert sum("listener.failed" in line for line in log) == lines
     monkeypatch.setattr(client.services.store.clocks, "save_uptime", failing(error))
     await table.bot.stop()
@@ -248,7 +248,7 @@ async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
     assert stranger.private is not None
     assert text_of(board) == before
     await table.play(most=4)
-    # A film does not replace the score sheet above it.
+    # A film is a new message and does not replace the score sheet.
     sheet = await table.give_up(table.anna)
     shown = text_of(sheet), sheet.labels
     film = await table.look_back(table.carla, sheet, "Film")
@@ -258,7 +258,7 @@ async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
 
 
 async def look(table: Table) -> None:
-    """Run every loop that expires or deletes anything."""
+    """Run a poll of each loop that expires invitations or deletes data."""
     for kind in (Expiry, DataDeletion):
         watch = table.client.get_cog(kind.__name__)
         assert isinstance(watch, Sweep)

@@ -1,6 +1,6 @@
-"""Tests of games repeated on PostgreSQL: resignation, pauses, deadlines and deletion.
+"""Tests of resignation, pauses, deadlines and deletion, repeated with PostgreSQL.
 
-The tests are imported from other files; only the table is different.
+The tests are imported from other files; only the fixture `table` is different.
 """
 
 from __future__ import annotations

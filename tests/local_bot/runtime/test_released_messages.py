@@ -1,4 +1,4 @@
-"""Messages of a released bot: every button on them still has an answer."""
+"""Messages that a released bot has posted: the bot still answers every button on them."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tests.thorough import THOROUGH
 
 _CUSTOM_ID = re.compile(r"s[lc]?h?1:(?P<verb>[a-z]+):(?P<subject>[0-9a-z]+):")
 LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "grant", "py", "back")
-"""Verbs that end something, clicked after all others."""
+"""Verbs that end a game, an invitation or a request; they are clicked after all others."""
 TAKE_AWAY = "no"
 SLOW = ("an", "rp")
-"""Slow verbs, clicked once each. In short runs, so is every other verb."""
+"""Slow verbs, which are clicked once each; in short runs, each verb is clicked on one message."""
 
 
 @pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]]:
-    """Yield today's bot on the database, channels and messages of a released one."""
+    """Yield a table with the database and messages of a released bot, and the messages by id."""
     restore_database(tmp_path / "games.db")
     people = [
         Resident(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
@@ -62,7 +62,7 @@ def verb_of(part: Json) -> str:
 
 
 def readers(table: Table, message: Message) -> list[Seat]:
-    """Return the members who click: the message's only reader, or those it names and one other."""
+    """Return the members who click: the only reader, or the members that it names and one other."""
     if message.only_for is not None:
         return [table.playground.member(message.only_for.id)]
     named = [seat for seat in table.playground.seats if seat.mention in message.text]
@@ -72,7 +72,7 @@ def readers(table: Table, message: Message) -> list[Seat]:
 
 
 async def use(table: Table, seat: Seat, message: Message, part: Json) -> None:
-    """Click a button, or choose the last option of a menu, in the message as it was posted."""
+    """Click a button, or choose a menu's last option, in the message as it was posted."""
     member = WaitingMember(table, seat.user.username)
     if part["type"] in SELECTS:
         live = message.channel.messages[message.id]
@@ -92,8 +92,7 @@ async def test_every_button_on_a_released_message_is_answered(
 ) -> None:
     table, posted = port
     clicks = [(message, part) for message in posted.values() for part in parts_of(message)]
-    # A confirmation disappears once it is answered, so click its other buttons first and its
-    # dismissal last.
+    # A confirmation disappears with its answer, so its dismissal is clicked last.
     clicks.sort(key=lambda click: (verb_of(click[1]) == TAKE_AWAY, verb_of(click[1]) in LAST))
     used: list[str] = []
     for message, part in clicks:
@@ -101,7 +100,7 @@ async def test_every_button_on_a_released_message_is_answered(
         if verb in used and (verb in SLOW or not THOROUGH):
             continue
         for seat in readers(table, message)[: 1 if verb in SLOW else None]:
-            if message.id in message.channel.messages:  # an earlier click may have moved it
+            if message.id in message.channel.messages:  # an earlier click may have replaced it
                 await use(table, seat, message, part)
                 used.append(verb)
     assert {verb_of(part) for _, part in clicks} - set(used) <= {TAKE_AWAY}

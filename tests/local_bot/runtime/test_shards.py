@@ -1,4 +1,4 @@
-"""Several shards, in one process or divided between two that share a database."""
+"""Several shards, in one process or divided between two processes with the same database."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def several(servers: int, shards: int) -> Playground:
 
 @dataclass
 class Two:
-    """Two processes of a bot: the first serves the first and the third of four servers."""
+    """Two processes of a bot; the first one serves servers 0 and 2, and the second one 1 and 3."""
 
     playground: Playground
     first: LocalBot
     second: LocalBot
 
     def table(self, number: int) -> Table:
-        # Both log through the handler of the process started last, which members read.
+        # Both bots log through the handler of the second one, where members look for answers.
         return Table(self.playground, self.second, guild=self.playground.guilds[number])
 
 
@@ -56,7 +56,7 @@ async def two_processes(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncI
 def half(
     playground: Playground, address: str
 ) -> AbstractAsyncContextManager[tuple[Playground, LocalBot]]:
-    """Return the process with shard 0 of two."""
+    """Return a context with the playground and the bot process of shard 0 of two."""
     return run_local_bot(
         playground=playground,
         SHANGHAIEN_DATABASE=address,
@@ -66,14 +66,14 @@ def half(
 
 
 def other_half(playground: Playground, address: str) -> LocalBot:
-    """Return the process with shard 1 of two."""
+    """Return the bot process of shard 1 of two."""
     return LocalBot(
         playground, SHANGHAIEN_DATABASE=address, SHANGHAIEN_SHARDS="2", SHANGHAIEN_SHARD_IDS="1"
     )
 
 
 async def check_everything(bot: LocalBot) -> None:
-    """Run the check for all members, channels and servers, as at the start."""
+    """Check all members, channels and servers for departures, as at the start."""
     rests = bot.client.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
     for shard in bot.client.services.shards.now.ids:
@@ -83,7 +83,7 @@ async def check_everything(bot: LocalBot) -> None:
 
 
 async def disconnect(playground: Playground, bot: LocalBot, *, resumable: bool = True) -> None:
-    """Disconnect the second shard until the playground heals; return once the bot noticed."""
+    """Disconnect shard 1 until the faults are healed; return once the bot has noticed."""
     bot.log.clear()
     playground.faults.refuse_gateway(times=None)
     await playground.gateway.drop(shard=1, resumable=resumable)
@@ -116,12 +116,12 @@ async def test_one_process_runs_all_shards_and_a_disconnected_shard_stops_only_i
         playground.advance(3600)
         assert running.shard(1).seconds() == before[1]
         assert running.shard(0).seconds() >= before[0] + 3600
-        # Servers of the other shard remain available.
+        # The servers of shard 0 remain available.
         await tables[0].play(most=2)
         await healed(playground)
         await tables[1].play(most=2)
 
-        # A shard with a new session learns which servers it lost.
+        # With a new session, the shard learns which servers have removed the bot.
         lost = playground.guilds[1]
         await disconnect(playground, bot, resumable=False)
         playground.kick_bot(lost)
@@ -141,7 +141,7 @@ async def test_a_shard_that_does_not_start_delays_no_other_servers() -> None:
         await table.start()
         await table.play(most=1)
         before = len(table.anna.pings) + len(table.bernd.pings)
-        # A loop notifies the player that a match waits for.
+        # The loops run, so the current player is notified.
         playground.advance(600)
         await playground.wait_for(lambda: len(table.anna.pings) + len(table.bernd.pings) > before)
 
@@ -173,7 +173,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
             await two.table(number).play(most=2)
         assert two.playground.breaches == []
 
-        # A choice made in one process applies in the other, which has cached the old choices.
+        # A preference set in one process applies in the other, which has cached the old one.
         here, there = two.table(0), two.table(1)
         await prefer(here.anna, here.channel, view="text")
         chosen = await second.services.members.read(here.anna.id)
@@ -183,7 +183,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
         assert shown.private is not None
         assert not shown.private.attachments
 
-        # Both know the ids of commands; the one with shard 0 registers them.
+        # Both processes know the ids of commands, but only the one with shard 0 registers commands.
         assert first.command_ids
         assert second.command_ids == first.command_ids
         two.playground.core.commands.overwrite([])
@@ -229,11 +229,11 @@ async def test_deletions_and_departures_apply_in_both_processes(
         sure = await here.anna.click(asked, custom_id="sh1:pd:0:0:")
         assert sure.private is not None
         await here.anna.click(sure.private, custom_id="sh1:py:0:0:")
-        # The other process detects the end of its game and shows it.
+        # The other process notices that its game was ended, and shows the end.
         await two.playground.wait_for(lambda: there.sheet() or not there.board())
         services = two.second.client.services
         while await services.personal_data.export(here.anna.id) is not None:
-            await asyncio.sleep(0.05)  # her games end first
+            await asyncio.sleep(0.05)  # the bot ends her games before it deletes her data
         over = await services.matches.current(match_id)
         assert over.is_over
         assert "Anna" not in over.record.names
@@ -251,7 +251,7 @@ async def test_deletions_and_departures_apply_in_both_processes(
             found = await two.first.client.services.matches.open_records()
             return [(each.guild_id, each.pause.reason) for each in found if each.pause is not None]
 
-        # The departure of the server is stored first.
+        # Waits, because the bot stores the lost server first and pauses its matches later.
         await until(paused, [(lost.id, PauseReason.BOT_REMOVED)])
 
 

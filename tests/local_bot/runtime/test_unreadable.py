@@ -12,20 +12,20 @@ from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
 from tests.local_bot.tables import stop_recovery
 
 BROKEN = 1
-"""The number of the unreadable match, the first of all."""
+"""The number of the unreadable match, which is the first one."""
 SAID = {"en": "can’t read", "de": "nicht mehr lesen", "fr": "plus à lire", "it": "più a leggere"}
 
 
 async def break_first(table: Table) -> tuple[Message, Channel]:
-    """Start a game that is unreadable after a restart, and a readable one in another channel.
+    """Start two games in two channels, make the first one unreadable, and restart the bot.
 
-    Returns the live board of the first, and the channel of the other.
+    Returns the live board of the unreadable game, and the channel of the other one.
     """
     board = await table.start()
     await table.play(most=2)
     board = await table.wait_for_board()
     elsewhere = table.playground.core.guilds.create_channel(table.playground.guild, "elsewhere")
-    table.playground.advance(11)  # challenges are at least ten seconds apart
+    table.playground.advance(11)  # wait for the cooldown of challenges
     asked = await table.anna.command(
         "shanghaien challenge", channel=elsewhere, opponent=table.bernd
     )
@@ -42,7 +42,7 @@ async def break_first(table: Table) -> tuple[Message, Channel]:
             (BROKEN, BROKEN),
         )
         assert changed.rowcount == 1
-        # The match's board is outdated, too.
+        # The board counts as outdated, so the bot tries to read the match.
         database.execute("UPDATE matches SET shown_revision = 0 WHERE id = ?", (BROKEN,))
         database.commit()
     await table.bot.start()
@@ -82,7 +82,7 @@ async def test_players_get_private_answers_until_a_moderator_calls_the_match_off
     other = table.bernd if seat is table.anna else table.anna
     for language, words in SAID.items():
         seat.user.locale = {"en": "en-US"}.get(language, language)
-        # New games of its players are refused, with the reason.
+        # The bot answers with the reason, and also refuses new games of the players.
         table.playground.advance(11)
         for asked in (
             await seat.click(board, custom_id=moves_of(board)[0]["custom_id"]),

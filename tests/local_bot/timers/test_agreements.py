@@ -1,4 +1,4 @@
-"""Proposals to end a game or to take a placement back, by players and a moderator."""
+"""Proposals to end a game or to take a placement back, and a moderator who ends a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAY = 24 * 3600.0
 
 
 async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
-    """Propose something as a member and return the message with the question."""
+    """Make the proposal `purpose` as a member, and return the message that asks for consent."""
     _, asked = await table.ask_for(seat, purpose)
     assert asked.message is not None
     assert asked.message.only_for is None, asked.text
@@ -24,7 +24,7 @@ async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
 
 
 async def wait_for_end(table: Table) -> str:
-    """Wait for the score sheet and return its text."""
+    """Wait until the game has ended, and return the text of the score sheet."""
     await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
@@ -32,7 +32,7 @@ async def wait_for_end(table: Table) -> str:
 
 
 async def to_a_free_roll(table: Table) -> Message:
-    """Play until a placement is followed by the other player's decision, instead of a roll."""
+    """Play until the current player may choose to roll, and return the board."""
     board = await start(table)
     while not any(":m:" in b["custom_id"] and b["label"] == "Roll" for b in moves_of(board)):
         board = await hand_over(table, board)
@@ -53,7 +53,7 @@ async def test_both_call_a_game_off(table: Table) -> None:
     assert table.sheet() is None
     await table.bernd.click(asked, "Agreed")
     assert "called off" in await wait_for_end(table)
-    # The question is edited after the sheet is posted.
+    # The bot edits the proposal after it has posted the sheet.
     await table.playground.wait_for(lambda: "called off" in text_of(asked))
     assert table.playground.breaches == []
 
@@ -65,10 +65,10 @@ async def test_a_second_proposal_to_call_a_game_off_is_a_consent(table: Table) -
     refused = await table.anna.click(page, custom_id=button_with(page, ":cancel"))
     assert refused.private is not None
     asked = await ask(table, table.anna)
-    assert asked.labels == ["Agreed", "Play on", "Withdraw"], "asked again where that failed"
+    assert asked.labels == ["Agreed", "Play on", "Withdraw"], "it is proposed again"
     question, _ = await table.ask_for(table.bernd, "cancel")
     assert "Alle anderen wollen die Partie abbrechen" in text_of(question)
-    assert table.sheet() is None, "asked once more"
+    assert table.sheet() is None, "the consent needs a confirmation"
     await table.bernd.click(question, custom_id=button_with(question, ":calloff:"))
     assert "called off" in await wait_for_end(table)
     await table.playground.wait_for(lambda: not asked.labels)
@@ -160,7 +160,9 @@ async def test_a_placement_is_taken_back_once_freely_and_then_with_consent(table
     waiting = table.anna if table.mover(board) is table.bernd else table.bernd
     old = moves_of(board)[0]["custom_id"]
     await table.ask_for(waiting, "undo")
-    assert not [m for m in waiting.visible_messages() if "Allow it" in m.labels], "nobody is asked"
+    assert not [m for m in waiting.visible_messages() if "Allow it" in m.labels], (
+        "without a question"
+    )
     board = await hand_over(table, await table.wait_for_board(other_than=old))
     message = await ask(table, waiting, "undo")
     await table.mover(board).click(message, "No take-backs")
@@ -176,7 +178,7 @@ async def test_a_placement_is_taken_back_once_freely_and_then_with_consent(table
     )
     assert "took the last die back" in text_of(asked)
     after = await table.wait_for_board()
-    assert "Roll" not in after.labels  # a trick card may be called “Roll again”
+    assert "Roll" not in after.labels  # but possibly a trick card called “Roll again”
     assert f"{waiting.user.display_name} placed" not in text_of(after)
     await table.play(most=2)
     assert table.playground.breaches == []

@@ -1,4 +1,4 @@
-"""Absence with and without a clock, and reminders of the other player."""
+"""Absences in games with and without a clock, and reminders to the other player."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from tests.local_bot.board.test_calls import hand_over
 from tests.local_bot.timers.test_clocks import DAY, start
 
 DUE = "⏳ <t:"
-"""The words before the deadline on a board."""
+"""The beginning of a deadline on a board."""
 
 
 async def start_without_a_clock(table: Table) -> Message:
-    """Begin a game that waits for Bernd after Anna's first turn."""
+    """Begin a game without a clock, and make Anna's first move; return the board for Bernd."""
     asked = await table.anna.command(
         "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me"}
     )
@@ -22,7 +22,7 @@ async def start_without_a_clock(table: Table) -> Message:
 
 
 async def remind(table: Table) -> str:
-    """Remind Bernd as Anna and return the private answer."""
+    """Remind Bernd as Anna, and return the text of the private answer."""
     return (await table.ask_for(table.anna, "remind"))[1].text
 
 
@@ -64,7 +64,7 @@ async def test_a_reminder_pings_once_a_day_or_goes_the_way_the_opponent_chose(ta
     assert "wartet auf dich" in text_of(table.bernd.dms[-1])
     await prefer(table.bernd, how="none")
     table.playground.advance(DAY)
-    for _ in range(2):  # a failed reminder does not count
+    for _ in range(2):  # a refused reminder does not use up the day's only one
         assert "patient" in await remind(table)
     assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 

@@ -1,4 +1,4 @@
-"""Games with a clock, over days and weeks."""
+"""Games with a clock, which last days and weeks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUR, DAY = 3600, 86_400
 
 
 async def start(table: Table, days: int = 3) -> Message:
-    """Begin a game in which Anna has the first turn and `days` days for it."""
+    """Begin a game with a clock of `days` days, in which Anna has the first turn."""
     asked = await table.anna.command(
         "shanghaien challenge",
         options={"opponent": table.bernd, "who-starts": "me", "pace": 24 * days},
@@ -29,7 +29,7 @@ CLAIM = "Claim the win (Bernd)"
 
 
 def deadline(table: Table) -> float:
-    """Return the deadline on the live board."""
+    """Return the Unix time of the deadline on the live board."""
     board = table.board()
     assert board is not None
     found = re.search(r"<t:(\d+):R>", text_of(board))
@@ -42,7 +42,7 @@ def now(table: Table) -> float:
 
 
 async def start_overdue(table: Table) -> Message:
-    """Let Anna's deadline pass by; return the board that notifies Bernd."""
+    """Begin a game, and wait until Anna's time is up; return the board that notifies Bernd."""
     await start(table)
     table.playground.advance(3 * DAY + 1)
     await table.playground.wait_for(lambda: pings(table.bernd))
@@ -50,7 +50,7 @@ async def start_overdue(table: Table) -> Message:
 
 
 async def wait_for_notice(table: Table) -> None:
-    """Wait until the notification about the expired deadline is stored."""
+    """Wait until the bot has stored that the board reports the expired deadline."""
     matches = table.services.matches
     while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
         await asyncio.sleep(0.02)
@@ -79,8 +79,8 @@ async def test_the_waiting_player_claims_the_win_after_a_confirmation(table: Tab
     question = (await table.bernd.click(board, CLAIM)).private
     assert question is not None
     assert "Anna" in text_of(question)
-    kept = await table.bernd.click(question, "Weiter warten")
-    assert not kept.failed
+    declined = await table.bernd.click(question, "Weiter warten")
+    assert not declined.failed
     question = (await table.bernd.click(board, CLAIM)).private
     assert question is not None
     await table.bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
@@ -158,7 +158,7 @@ async def test_after_twice_the_pace_the_game_ends_and_explains_it(table: Table) 
 
 
 async def wait_for_jumps(table: Table, count: int) -> None:
-    """Wait until the bot has noticed `count` jumps of its machine's calendar."""
+    """Wait until the bot has logged `count` jumps of its machine's calendar."""
     await table.playground.wait_for(
         lambda: sum("clock.jumped" in line for line in table.bot.log) == count
     )

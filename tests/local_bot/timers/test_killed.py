@@ -1,4 +1,4 @@
-"""Kills of the bot in the middle of an action, as by a power failure."""
+"""The bot is killed in the middle of an action, as by a power failure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def test_a_killed_bot_costs_no_player_any_time(table: Table) -> None:
     table.playground.advance(7 * DAY)
     await table.bot.start()
     await table.playground.wait_for(lambda: deadline(table) > before + DAY)
-    # The deadline is in whole seconds, and the test's own duration counts.
+    # Not exactly: the deadline is in whole seconds, and the test takes time.
     assert DAY < deadline(table) - now(table) <= 3 * DAY + 1
 
 
@@ -48,13 +48,13 @@ async def test_a_challenge_that_was_not_posted_because_of_a_crash_blocks_no_play
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
         assert other.execute("SELECT count(*) FROM invitations").fetchone() == (1,)
     await kill_and_restart(table, lost)
-    # Either of the two may challenge again immediately.
+    # The two members may challenge each other again immediately.
     asked = await table.bernd.command("shanghaien challenge", opponent=table.anna)
     message = asked.message
     assert message is not None
     assert not message.ephemeral, asked.text
 
-    # The message of an invitation accepted right before the crash loses its buttons later.
+    # If an invitation is accepted right before a crash, its message loses its buttons after it.
     held = table.playground.faults.hold("POST /interactions/*")
     click = asyncio.create_task(table.anna.click(message, "Accept"))
     await table.playground.wait_for(lambda: held.waiting)
@@ -64,7 +64,7 @@ async def test_a_challenge_that_was_not_posted_because_of_a_crash_blocks_no_play
 
 
 async def kill_and_restart(table: Table, asking: asyncio.Task[ActionOutcome]) -> ActionOutcome:
-    """Kill the bot during a member's request and start it again."""
+    """Kill the bot during the request `asking`, start it again, and return the outcome."""
     await table.bot.kill()
     table.playground.core.answers.time_out_all()
     outcome = await asking

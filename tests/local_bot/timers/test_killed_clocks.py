@@ -1,7 +1,7 @@
-"""Kills of the bot in the middle of a timed action, which must take place exactly once.
+"""The bot is killed in the middle of a timed action, which must take place exactly once.
 
-Each action is interrupted twice: before Discord has received the request that shows it, and after,
-before the bot has read the answer.
+Each action is interrupted twice: before Discord receives the request that shows the action, and
+afterwards, but before the bot receives the response.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tests.local_bot.timers.test_clocks import DAY, deadline, now, start
 POST, EDIT = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 MINUTE, HOUR = 60, 3600
 DOWN = 2.5 * MINUTE
-"""The downtime in seconds; Discord recognises a repeated posting for five minutes."""
-CALLED = 3 * MINUTE
-"""Seconds after which a member at the table is notified of their turn."""
+"""The downtime in seconds: less than the five minutes in which Discord recognises a repetition."""
+NOTIFIED = 3 * MINUTE
+"""Seconds after which a player who was present is notified of a turn."""
 RUNNING_TIME = "SELECT seconds FROM running_time"
 LOG = "SELECT line FROM match_log ORDER BY number"
 
@@ -37,23 +37,20 @@ def query_column(table: Table, query: str) -> list[Any]:
 
 
 async def wait_for_rows(table: Table, query: str) -> None:
-    """Wait until the query has a result."""
+    """Wait until the query returns a row."""
     while not query_column(table, query):
         await asyncio.sleep(0.05)
 
 
 async def pass_by(table: Table, seconds: float) -> None:
-    """Advance the time and wait until the bot has stored it as uptime."""
+    """Advance the time, and wait until the bot has stored it as uptime."""
     before = sum(query_column(table, RUNNING_TIME))
     table.playground.advance(seconds)
     await wait_for_rows(table, f"{RUNNING_TIME} WHERE seconds >= {before + seconds}")
 
 
 async def kill_before(table: Table, request: str, seconds: float) -> None:
-    """Advance by `seconds` until the bot tries a `request`, which fails, and kill the bot then.
-
-    Also advances by the downtime.
-    """
+    """Advance by `seconds`, kill the bot when its `request` has failed, and advance by `DOWN`."""
     fault = table.playground.faults.refuse(request)
     await pass_by(table, seconds)
     await table.playground.wait_for(lambda: fault.hits)
@@ -63,9 +60,9 @@ async def kill_before(table: Table, request: str, seconds: float) -> None:
 
 
 async def kill_after(table: Table, request: str, effect: Callable[[], object]) -> None:
-    """Start the bot and kill it during the `request`, which has its `effect` nevertheless.
+    """Start the bot, kill it during its `request`, and start it again after `DOWN`.
 
-    Also advances by the downtime and starts the bot again.
+    Discord still executes the request, which the condition `effect` detects.
     """
     held = table.playground.faults.hold(request)
     await table.bot.start()
@@ -79,18 +76,18 @@ async def kill_after(table: Table, request: str, effect: Callable[[], object]) -
 
 async def wait_for_notification(table: Table) -> None:
     """Wait until the current player has been notified."""
-    await pass_by(table, CALLED)
+    await pass_by(table, NOTIFIED)
     await wait_for_rows(table, "SELECT 1 FROM seats WHERE waited_for = 1 AND called = 1")
 
 
 def has_left(table: Table, seconds: float, began: float) -> bool:
-    """Return whether the turn's remaining time is `seconds`, within the duration of the test."""
+    """Return whether the turn has about `seconds` left; the test has run since `began`."""
     left = deadline(table) - now(table) - seconds
     return -3 * MINUTE - (time.monotonic() - began) < left < 3 * MINUTE
 
 
 async def play_until_late(table: Table) -> tuple[Seat, Seat]:
-    """Play a little; return the current player, already notified, and the other one."""
+    """Play three moves; return the current player, once notified, and the other player."""
     await start(table)
     await table.play(most=3)
     board = await table.wait_for_board()
@@ -112,8 +109,8 @@ async def test_reminder_and_notice_and_end_are_shown_once_despite_kills(
     await kill_after(table, POST, lambda: len(pings(late)) > calls)
     await wait_for_rows(table, "SELECT 1 FROM matches WHERE clock_reminded = 1")
     assert len(pings(late)) == calls + 1
-    # Neither the days of uptime nor the minutes of downtime change the turn's length.
-    await table.playground.wait_for(lambda: has_left(table, DAY - CALLED, began))
+    # The downtime did not count, so the turn has the expected remaining time.
+    await table.playground.wait_for(lambda: has_left(table, DAY - NOTIFIED, began))
 
     await kill_before(table, POST, DAY)
     assert len(pings(waiting)) == news
@@ -149,7 +146,7 @@ async def test_killed_when_a_challenge_expires_the_message_is_updated_after_the_
     table.playground.advance(3 * DAY + 1)
     fault = table.playground.faults.refuse(EDIT)
     await table.bot.start()
-    table.playground.advance(HOUR)  # after such a pause, the calendar is trusted only then
+    table.playground.advance(HOUR)  # the bot trusts the calendar only an hour after such a jump
     await table.playground.wait_for(lambda: fault.hits)
     await table.bot.kill()
     table.playground.faults.heal()
@@ -178,7 +175,7 @@ async def test_killed_when_an_absence_ends_the_turn_keeps_its_remaining_time(tab
     await kill_after(table, EDIT, lambda: DUE in board_text(table))
     runs = "SELECT 1 FROM matches WHERE shown_time_notice = 'due' AND clock_left IS NULL"
     await wait_for_rows(table, runs)
-    await table.playground.wait_for(lambda: has_left(table, 3 * DAY - CALLED, began))
+    await table.playground.wait_for(lambda: has_left(table, 3 * DAY - NOTIFIED, began))
     assert query_column(table, "SELECT ended_at = until_at FROM absences") == [1]
     await table.play(most=1)
     assert table.playground.breaches == []

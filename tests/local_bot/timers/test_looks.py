@@ -1,4 +1,4 @@
-"""Requests that detect departed members and deleted channels or servers without an event."""
+"""Departed members, deleted channels and lost servers, which the bot detects by requests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.local_bot.timers.test_rests import (
 
 @pytest.fixture
 async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> PauseSweep:
-    """Return the loop that checks for departures; it runs only when the test calls it."""
+    """Return the loop that checks for departures; it polls only when the test calls it."""
     await table.bot.stop()
     monkeypatch.setattr(PauseSweep, "every", DAY)
     await table.bot.start()
@@ -36,7 +36,7 @@ async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> PauseSweep:
 
 
 def members_asked_for(table: Table) -> list[int]:
-    """Return the ids of the members requested from Discord, in order."""
+    """Return the ids of the members that the bot has requested from Discord, in order."""
     paths = [each.path for each in table.playground.record.requests if each.method == "GET"]
     return [int(path.rpartition("/")[2]) for path in paths if "/members/" in path]
 

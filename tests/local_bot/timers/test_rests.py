@@ -25,7 +25,7 @@ LEFT = "Bernd has left the server"
 
 
 def find_messages(table: Table, words: str) -> list[Message]:
-    """Return the public messages of the channel that contain the words."""
+    """Return the public messages of the channel that contain `words`."""
     return [m for m in table.anna.visible_messages() if m.only_for is None and words in text_of(m)]
 
 
@@ -34,7 +34,7 @@ async def wait_for_message(table: Table, words: str) -> None:
 
 
 async def wait_until_logged(table: Table, *parts: str) -> None:
-    """Wait for a line of the log that contains all `parts`."""
+    """Wait until a line of the log contains all `parts`."""
 
     def is_logged() -> bool:
         return any(all(part in line for part in parts) for line in table.bot.log)
@@ -43,7 +43,7 @@ async def wait_until_logged(table: Table, *parts: str) -> None:
 
 
 async def check_pause_and_resume(table: Table) -> None:
-    """Check a paused game while Bernd is gone, and its resumption after he returns."""
+    """Check that the game is paused while Bernd is gone, and resumes after he has returned."""
     await wait_for_message(table, LEFT)
     await table.playground.wait_for(lambda: table.board() is None)
     own = await table.private(await table.anna.command("shanghaien board"))
@@ -55,7 +55,7 @@ async def check_pause_and_resume(table: Table) -> None:
     board = await table.wait_for_board()
     await table.playground.wait_for(lambda: find_messages(table, LEFT) != [board])
     await table.play(most=3)
-    # Requests for a departed member are allowed; any other breach is an error.
+    # The bot may request the departed member; any other refused request is an error.
     assert [b for b in table.playground.breaches if b.code != UNKNOWN_MEMBER] == []
 
 
@@ -87,7 +87,7 @@ async def test_a_deleted_channel_pauses_its_game_until_it_is_moved(table: Table)
     playground.core.guilds.delete_channel(old.channel)
     await playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
     assert "is gone" in text_of(table.anna.dms[-1])
-    # Until the pause is stored, requests for the channel are allowed.
+    # Until the pause is stored, the bot may send requests for the deleted channel, but not later.
     asked = len(playground.breaches)
     assert {breach.code for breach in playground.breaches} <= {UNKNOWN_CHANNEL.code}
     listed = (await table.anna.command("shanghaien games", channel=quiet)).text
@@ -105,7 +105,7 @@ async def test_a_deleted_channel_pauses_its_game_until_it_is_moved(table: Table)
     assert not (await table.anna.click(own, "Play on here")).failed
     await playground.wait_for(lambda: "goes on here" in text_of(own))
     board = await table.wait_for_board()
-    assert board.channel is quiet, "though it had just been posted elsewhere"
+    assert board.channel is quiet, "the board moves to this channel"
     twice = await table.anna.click(before, "Play on here", is_stale=True)
     assert f"/{quiet.id}/{board.id})" in twice.text
     await table.play(most=3)
@@ -118,7 +118,7 @@ async def test_a_resignation_in_a_deleted_channel_posts_nothing(table: Table) ->
     old = await table.start()
     playground, quiet = table.playground, table.playground.channel("quiet")
     playground.core.guilds.delete_channel(old.channel)
-    # The threads of the channel are deleted before it.
+    # The bot logs this after Discord has also deleted the channel's threads.
     await wait_until_logged(table, "channel.gone", str(old.channel.id))
     asked = len(playground.breaches)
     own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
@@ -128,12 +128,12 @@ async def test_a_resignation_in_a_deleted_channel_posts_nothing(table: Table) ->
     assert not (await table.anna.click(question, custom_id=yes)).failed
     await wait_until_logged(table, "match.ended")
     await playground.wait_for(lambda: question.deleted)
-    # Requests that check for the channel are allowed; requests that write are not.
+    # The bot may check whether the channel exists, but must not write to it.
     assert [each for each in playground.breaches[asked:] if not each.text.startswith("GET")] == []
 
 
 async def wait_for_resume(table: Table, times: int, other_than: Message | None) -> Message:
-    """Wait for the `times`th message about the resumption and return its new board."""
+    """Wait until `times` messages have reported a resumption; make a move, and return the board."""
     await table.playground.wait_for(lambda: len(find_messages(table, "The game goes on")) == times)
     await table.playground.wait_for(lambda: table.board() not in (None, other_than))
     await table.play(most=1)
@@ -144,7 +144,7 @@ async def test_a_game_continues_after_the_bot_was_removed_and_invited_again(tabl
     playground, log = table.playground, table.bot.log
     first = await table.start()
     playground.advance(130)
-    # A second board notifies the current player, and the first one is retired.
+    # Wait until a second board notifies the current player and the first one is retired.
     await playground.wait_for(lambda: not moves_of(first))
     board = await table.wait_for_board()
     for times, rest in enumerate((0.0, DAY), 1):
@@ -166,9 +166,9 @@ async def test_a_game_continues_after_the_bot_was_removed_and_invited_again(tabl
     playground.kick_bot()
     playground.invite_bot()
     await wait_until_logged(table, "server.joined")
-    # Both usually arrive together; a bot that noticed the gap has posted the resumption.
-    rested = any("server.left" in line for line in log)
-    assert len(find_messages(table, "The game goes on")) == 3 + rested
+    # Usually the bot notices only the invitation; otherwise it has posted a resumption.
+    was_paused = any("server.left" in line for line in log)
+    assert len(find_messages(table, "The game goes on")) == 3 + was_paused
     await table.play(most=3)
 
 
@@ -204,7 +204,7 @@ async def in_a_thread(table: Table) -> tuple[Channel, Message]:
 
 
 async def wait_for_pause(table: Table, reason: PauseReason | None) -> MatchRecord:
-    """Wait until the only game is paused for `reason`, or runs if it is None, and return it."""
+    """Wait until the only match has the pause reason `reason`, or None; return its record."""
     while True:
         (record,) = await table.client.services.matches.open_records()
         if (record.pause and record.pause.reason) is reason:
@@ -213,7 +213,7 @@ async def wait_for_pause(table: Table, reason: PauseReason | None) -> MatchRecor
 
 
 async def wait_for_stopped_clock(table: Table) -> None:
-    """Wait until the clock of the only game is stopped by the clocks' loop."""
+    """Wait until the bot has stopped the clock of the only match."""
     while (await table.client.services.matches.open_records())[0].clock.left is None:
         await asyncio.sleep(0.01)
 
@@ -254,7 +254,7 @@ async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
     (board, *_) = [m for m in reversed(thread.messages.values()) if moves_of(m)]
     clicked = await table.anna.click(board, custom_id=moves_of(board)[0]["custom_id"])
     assert not clicked.failed
-    # An edit of an archived thread is refused; the bot then unarchives the thread and repeats it.
+    # Discord refuses edits in an archived thread, so the bot reopens it and repeats the edit.
     others = [each for each in table.playground.breaches if each.code != THREAD_ARCHIVED.code]
     assert others == []
 
@@ -302,7 +302,7 @@ async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
     await playground.wait_for(
         lambda: any("can’t play" in text_of(m) for m in board.channel.messages.values())
     )
-    if not timed_out:  # Bernd is well in another channel of the server
+    if not timed_out:  # Bernd is not timed out, and may use another channel
         quiet = playground.channel("quiet")
         listed = (await bernd.command("shanghaien games", channel=quiet)).text
         assert "die Partie ruht" in listed
@@ -324,14 +324,14 @@ def pause_sweep(table: Table) -> PauseSweep:
 
 
 async def check_everything(rests: PauseSweep) -> None:
-    """Run the check for all members, channels and servers, as at the start."""
+    """Check all members, channels and servers for departures, as at the start."""
     await rests.on_shard_ready(0)
     for _ in range(3):
         await rests.sweep()
 
 
 def lose_from_cache(table: Table) -> None:
-    """Remove the server from the bot's cache, as after a lost event."""
+    """Remove the server from the bot's cache, as if discord.py had lost it."""
     connection = table.client._connection
     guild = connection._get_guild(table.playground.guild.id)
     assert guild is not None
@@ -355,7 +355,7 @@ async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
 
     outage = faults.refuse("GET /guilds/*", status=404)
     await check_everything(rests)
-    assert outage.hits == 1, "of what was just asked for nobody asks again"
+    assert outage.hits == 1, "the bot does not repeat a recent request"
     table.playground.advance(HOUR)
     await rests.sweep()
     assert outage.hits == 2
@@ -373,12 +373,12 @@ async def test_a_server_is_gone_if_discord_reports_it_and_not_if_it_is_unknown(
     await wait_until_logged(table, "server.left")
     assert await servers.read_departed() == (table.playground.guild.id,)
     await rests.sweep()
-    assert not rests._unchecked, "one look is enough"
+    assert not rests._unchecked, "one poll after the failure is enough"
 
 
 async def test_an_unclear_answer_about_a_member_or_channel_pauses_no_game(table: Table) -> None:
     board = await table.start()
-    # The loops would send further requests.
+    # Otherwise these loops would send further requests.
     await stop_recovery(table)
     rests = pause_sweep(table)
     await rests.cog_unload()
@@ -421,7 +421,7 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(ta
 
 
 async def start_rummy(table: Table, people: Sequence[Person]) -> int:
-    """Begin a rummy game of several players in the channel and return its number."""
+    """Begin a rummy game of `people` in the channel, and return the match id."""
     invitations = table.client.services.invitations
     terms = Terms(table.playground.guild.id, table.channel.id, "en", RUMMY, Agreement())
     invitation = await invitations.open(terms, people[0])
