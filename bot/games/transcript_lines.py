@@ -100,7 +100,7 @@ class Header:
             raise TranscriptError(number, f"{name}: {error}") from error
 
     def require(self, names: Sequence[str]) -> None:
-        """Raise TranscriptError if one of these fields is missing."""
+        """Raise TranscriptError if one of the fields `names` is missing."""
         for name in names:
             if name not in self.fields:
                 last_line = max((number for number, _ in self.fields.values()), default=1)
@@ -326,7 +326,8 @@ class Proof:
     The tuple is empty if a member's data was deleted and `has_seat_hashes` is False.
     """
     accepted: int
-    """The id of the interaction that accepted the invitation. It contains the time."""
+    """Discord's id of the interaction that accepted the invitation. Such an id contains its time.
+    """
     opening: str
     """The head before the first line, 64 hexadecimal digits."""
     head: str

@@ -244,7 +244,7 @@ def measure_game(
 def update_rating(player: Rating, information: float, surprise: float) -> Rating:
     """Return the rating after a period of games with these sums of information and surprise.
 
-    The period has at least one game.
+    The period must have at least one game.
     """
     own, deviation = (player.rating - NEW_RATING) / _SCALE, player.deviation / _SCALE
     variance = 1 / information  # step 3
@@ -295,7 +295,7 @@ def _other_bound(slope: Callable[[float], float], start: float, excess: float) -
 
 WEEK_SECONDS = 7 * 24 * 3600
 _FIRST_MONDAY = 4 * 24 * 3600  # 1970 began on a Thursday
-_STRANGER = Rating()
+_NEW_PLAYER = Rating()
 
 
 class RatedGame(NamedTuple):
@@ -330,10 +330,10 @@ class Path:
 
     def __init__(self) -> None:
         self._numbers = array("d")
-        """The numbers of all points. Match ids are small enough for exact floats."""
+        """The numbers of all points. Match ids are small enough to be exact as floats."""
 
     def add(self, game: RatedGame, after: Rating) -> None:
-        """Add the latest game."""
+        """Add a game that ended after all games added before."""
         self._numbers.extend((game.match_id, game.ended_at, after.rating, after.deviation))
 
     def __len__(self) -> int:
@@ -389,11 +389,11 @@ def week_of(moment: float) -> int:
 
 
 class Ladder:
-    """The ratings of the members of a server."""
+    """The ratings of the members of a server in one game."""
 
     def __init__(self) -> None:
         self.climbers: dict[int, Climber] = {}
-        """The members with a game that counts, by user id."""
+        """The members with at least one game that counts, by user id."""
         self.rule_sets: Counter[str] = Counter()
         """The number of games that count for each rule set of the game.
 
@@ -403,7 +403,7 @@ class Ladder:
     def play(self, game: RatedGame) -> None:
         """Add a game. Games must be added in the order of their end, then by id."""
         week = week_of(game.ended_at)
-        before = [_STRANGER if user is None else self._begin(user, week) for user in game.users]
+        before = [_NEW_PLAYER if user is None else self._begin(user, week) for user in game.users]
         for slot, user in enumerate(game.users):
             if user is not None:
                 _rate(self.climbers[user], slot, game, before)
@@ -412,7 +412,7 @@ class Ladder:
         """Begin the week for a member if necessary, and return the rating at its beginning."""
         climber = self.climbers.get(user)
         if climber is None:
-            climber = Climber(_STRANGER, week, 0.0, 0.0, _STRANGER, Tally(), 0, Path())
+            climber = Climber(_NEW_PLAYER, week, 0.0, 0.0, _NEW_PLAYER, Tally(), 0, Path())
             self.climbers[user] = climber
         elif climber.week != week:
             climber.at_start = climber.rating_in(week)

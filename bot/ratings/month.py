@@ -22,7 +22,7 @@ _READ_AT_ONCE = 1_000
 
 
 class MonthRow(NamedTuple):
-    """A line of the table."""
+    """A member's row in the table."""
 
     rank: int
     """Members with the same counts share a rank."""
