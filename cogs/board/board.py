@@ -265,7 +265,7 @@ async def end_look(bot: GameBot, look: TableLook) -> TableLook:
 
 
 def line_layout(text: str) -> ui.LayoutView:
-    """Return the stub of a retired board: one line of small text."""
+    """Return the stub that replaces an older board or question: one line of small text."""
     return layout(ui.TextDisplay(f"-# {text}"))
 
 

@@ -303,7 +303,7 @@ class TableLook:
     emojis: Mapping[str, str] = field(default_factory=dict)
     """The game's available emojis by name, as written in messages."""
     offer_ends: float | None = None
-    """The end of the buy window in Unix seconds, or None if it is not known."""
+    """The time in Unix seconds until which players may answer an offer, or None if unknown."""
     page: str = ""
     """The page of the board's buttons, as named by the buttons; empty for the first."""
     since: int | None = None
@@ -441,8 +441,8 @@ class GameUI:
     """Returns the emojis as PNG by name. The names are unique among all games. It is slow."""
 
     public_table: Callable[[TableLook], Awaitable[Content]] | None = None
-    """Returns the live board of a running match: the public position, the awaited seats, the
-    buttons. None if the game uses `private_table` without a seat for it.
+    """Returns the public board of a running match: the position as the public sees it, the players
+    whose moves are awaited, and the buttons. None if `private_table` without a seat returns it.
     """
     private_table: Callable[[TableLook, AnySeat | None], Awaitable[Content]]
     """Returns the board as a seat sees it, or as the public sees it for None."""
@@ -453,7 +453,7 @@ class GameUI:
     practice: PracticeUI | None = None
     """The private practice; None for a game without one."""
     sheet: Callable[[TableLook], Awaitable[Content]]
-    """Returns the final sheet, which replaces the live board after the end."""
+    """Returns the final sheet, which replaces the public board after the end."""
 
     rounds: Callable[[Match], int] = lambda _: 0
     """Returns the number of finished rounds with a summary; 0 in a game without rounds."""
@@ -477,7 +477,7 @@ class GameUI:
     while the offer is open. None for a game without such questions.
     """
     turn_line: Callable[[TableLook], str] = lambda look: look.texts("old-board-plain")
-    """Returns the text of a retired board."""
+    """Returns the line that replaces a board once a newer one is posted."""
 
     own_view: str = "board"
     """The purpose of the button in the list of a member's matches; see `choosing.match_handler`."""
@@ -510,7 +510,7 @@ class GameUI:
     coaching: CoachUI | None = None
 
     async def live_table(self, look: TableLook) -> Content:
-        """Return the live board of a running match."""
+        """Return the public board of a running match."""
         if self.public_table is None:
             return await self.private_table(look, None)
         return await self.public_table(look)

@@ -198,7 +198,7 @@ _log = structlog.get_logger(__name__)
 def is_placed(match: Match) -> bool:
     """Return whether the channel or thread of a match is final.
 
-    It is final once the match has a live message, or a channel was stored for it.
+    It is final once a board of the match was posted, or a channel was stored for it.
     """
     shown = match.record.shown
     return match.is_over or shown.state_revision > 0 or shown.message_id is not None

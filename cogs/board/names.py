@@ -302,7 +302,7 @@ async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
 
 
 async def deal_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
-    """Return the line about a deal that was played before; None for a match with its own deal.
+    """Return the line that a private match repeats a deal (the cards and dice), or None if not.
 
     Once the match is over, the line compares both results.
     """

@@ -297,7 +297,8 @@ class PrivateBoards:
         board = self._boards.get(_key_of(message))
         if board is None:
             raise OutOfReachError
-        board.row = message  # the older record remained if the click that stored this one failed
+        # If a click stored a new record and then failed, the board still has the older record.
+        board.row = message
         return board
 
     async def _render(self, message: MessageRecord) -> Content | None:
@@ -328,7 +329,7 @@ class PrivateBoards:
             if row is not None and board.view.last and now < board.until + LAST_EDIT_SECONDS:
                 await messages.set_shown(row.id, "")
                 with contextlib.suppress(HelperError):
-                    await self._sender.sync(row)  # the row is deleted with the last content
+                    await self._sender.sync(row)  # shows the last content and deletes the row
             else:
                 await messages.delete(board.row.id)
                 self._forget(board)

@@ -1,4 +1,7 @@
-"""The reconciler: brings a channel from its current state to the desired state."""
+"""The reconciler: brings a channel from its current state to the desired state.
+
+For live messages and retired boards, see `cogs.board.publication_plan`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The plan of a publication: the steps from the current state of the channel to the desired one."""
+"""The plan of a publication: the steps from the current state of the channel to the desired one.
+
+The live message of a match shows its current board. When a new live message is posted, the previous
+one is retired: reduced to a stub of one line, or replaced by the summary of a round.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The publisher: brings channels up to date, one publication per match at a time."""
+"""The publisher: brings channels up to date, one publication per match at a time.
+
+The live board is the message with the current board of a match; see `cogs.board.publication_plan`.
+"""
 
 from __future__ import annotations
 

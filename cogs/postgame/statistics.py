@@ -109,12 +109,12 @@ _log = structlog.get_logger(__name__)
 
 
 class CountingWatch(Sweep):
-    """The sweep that counts finished games in the statistics, one at a time."""
+    """The sweep that computes the statistics of finished games, one game at a time."""
 
     every = 1.0
 
     async def sweep(self) -> None:
-        """Count all uncounted games, with pauses in between."""
+        """Compute the statistics of all games that lack them, with pauses between the games."""
         try:
             while True:
                 if not await self.bot.services.bookkeeper.step():
@@ -236,7 +236,7 @@ def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
 
 
 COUNTING_WAIT_SECONDS = 1.5
-"""The maximum time in seconds for which statistics wait until the latest game is counted."""
+"""The maximum time in seconds to wait until the statistics include the latest game."""
 NOBODY = 0
 """The user id for no reader, to request a leaderboard that shows no reader's own rank."""
 User = discord.User | discord.Member
@@ -607,7 +607,7 @@ async def _versus_picture(
 
 
 async def _is_complete(answer: Answer, game: str) -> bool:
-    """Return whether every finished game is counted, after a short wait for the latest ones."""
+    """Return whether the statistics include every finished game; wait briefly for the latest."""
     services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()
     until = loop.time() + COUNTING_WAIT_SECONDS

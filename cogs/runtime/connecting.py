@@ -79,10 +79,10 @@ _REFUSED = (
 )
 _CLOSED = {
     4004: _REFUSED,
-    4010: "Discord refuses the bot's shard: correct shards and shard_ids",
-    4011: "Discord asks for more shards, as the bot is in too many servers: raise shards",
-    4012: "Discord no longer speaks this version of its gateway: install a newer version",
-    4013: "Discord does not know the intents asked for: install a newer version",
+    4010: "Discord refuses the bot's shard: correct the settings shards and shard_ids",
+    4011: "the bot is in too many servers for its shards: increase the setting shards",
+    4012: "Discord no longer supports this version of its gateway: install a newer bot",
+    4013: "Discord does not know an intent that the bot requests: install a newer bot",
     4014: (
         "Discord refuses the Server Members Intent: switch it on in the developer portal "
         "(your application, Bot), or set members_intent = false"

@@ -113,7 +113,7 @@ class CommandTree(app_commands.CommandTree[GameBot]):
 
     async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
         """Count a command and return True. Raises CommandInvokeError for a command that is not
-        available to guest bots.
+        available in a place that the bot has not joined.
         """
         command = interaction.command
         if (

@@ -137,7 +137,10 @@ _log = structlog.get_logger(__name__)
 
 
 class Timekeeper(MatchTasks):
-    """The sweep that checks all clocks and stores the uptime."""
+    """The sweep that checks all clocks and stores the uptime.
+
+    Deadlines count only the uptime of a shard: the time during which its members can act.
+    """
 
     failure_event = "clock.failed"
 

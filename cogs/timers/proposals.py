@@ -39,13 +39,13 @@ _NOBODY = discord.AllowedMentions.none()
 
 @match_handler(ProposalKind.TAKE_BACK.value)
 async def ask_takeback(answer: Answer, match: Match) -> None:
-    """Take the last placement back, or propose it."""
+    """Take the latest placement back, or propose this to the other players."""
     await propose(answer, match, ProposalKind.TAKE_BACK)
 
 
 @on_click(Verb.UNDO)
 async def undo_clicked(answer: Answer, target: Target) -> None:
-    """Take the last placement back from the board and update it, or propose it."""
+    """Take the latest placement back and update the board, or propose this to the other players."""
     match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
@@ -54,7 +54,7 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.REPLACE)
 async def replace_clicked(answer: Answer, target: Target) -> None:
-    """Replace a silent player by the computer, or propose it."""
+    """Replace a player who no longer moves by the computer, or propose this to the others."""
     match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.REPLACE)
     if isinstance(result, Step):

@@ -104,7 +104,7 @@ class Verb(StrEnum):
     MORE = "mo", Subject.MATCH
     """Show the actions other than moves: match, 0, "here" to replace the clicked page."""
     UNDO = "un", Subject.MATCH
-    """Propose to take back the last placement: match."""
+    """Take back the latest placement, or propose this: match."""
     HINT = "ti", Subject.MATCH
     """Show the best move in practice: match, revision."""
     MY_HAND = "qh", Subject.MATCH
@@ -184,7 +184,7 @@ class Verb(StrEnum):
     CLAIM = "win", Subject.MATCH
     """Claim the win on time: match, revision."""
     REPLACE = "replace", Subject.MATCH
-    """Propose that the computer replaces a silent player: match."""
+    """Propose that the computer replaces a player who no longer moves: match."""
     TAKE_SEAT = "take", Subject.MATCH
     """Take a vacant seat: match, the slot, a flag after the confirmation."""
     GRANT = "grant", Subject.MATCH
