@@ -23,7 +23,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Analyst(Protocol):
-    """An analyser of one game, outside the event loop."""
+    """An analyser for one kind of game, which works outside the event loop."""
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncIterator[GameReport]:
         """Yield growing reports on a game that began at `start`; the final report is complete.

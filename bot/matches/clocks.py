@@ -152,7 +152,7 @@ def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
 def _possible_tasks(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
     """Yield the current and later tasks of the clock, the more important first."""
     clock, notice = record.clock, time_notice(record, now)
-    # An absence after the deadline does not pause the clock; a pause of the match always does.
+    # An absence that begins after the deadline does not pause the clock; a paused match does.
     is_absent = bool(awaited_absences(record)) and not _is_overdue(record, now)
     is_paused = record.pause is not None or is_absent
     if record.offer.ends is not None and record.pause is None:

@@ -147,7 +147,7 @@ class DailyDeals:
         """Start an uncounted private match with the deal of a finished try.
 
         It begins with the first `events` events of the try, and replaces the member's private
-        match of that game at `guild_id`. `accepted` is the id of the interaction.
+        match of that game on the server `guild_id`. `accepted` is the id of the interaction.
         """
         record, game = played.record, played.game
         seats = [
@@ -168,9 +168,9 @@ class DailyDeals:
         return await self._logbook.match_of(await self._store.add_match(new, change))
 
     async def finish(self, match: Match, costs: Sequence[float] | None) -> None:
-        """Store the result of a finished try, unless the day is over, when the secret is public.
+        """Store the result of a finished try, unless the day is over and its secret thus public.
 
-        A result that is already stored remains. `costs` are the costs of the member's choices in
+        A stored result is not overwritten. `costs` are the costs of the member's choices in
         order, or None if they are unknown.
         """
         record = match.record

@@ -138,7 +138,7 @@ class Events:
         """Add a move to the draft, the unstored moves of a turn; return the updated hand.
 
         `revision` and `drafted`, the number of drafted moves, are those of the clicked message.
-        Raises RefusedError as `play` does, and if the draft has changed since.
+        Raises RefusedError as `play` does, or if the message shows an earlier draft.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         if not hands_of(match).is_drafted(move):
@@ -205,7 +205,7 @@ class Events:
 
     @_event
     async def settle(self, match: Match) -> Step | None:
-        """Write the automatic events that are possible now; return the step, or None if none."""
+        """Write the automatic events that are possible now; return the step, or None."""
         return await self._logbook.settle(match)
 
     @_event
@@ -221,7 +221,7 @@ class Events:
 
     @_event
     async def lapse(self, match: Match) -> Step:
-        """End a match whose turn has taken twice the pace, with the result that the game defines.
+        """End a match whose turn has taken twice its time, with the result that the game defines.
 
         Raises RefusedError if the match is over or paused, or the turn has not taken that long.
         """
@@ -285,7 +285,7 @@ class Events:
 
     @_event
     async def grant(self, match: Match, user_id: int, revision: int) -> Match:
-        """Give the current player the whole pace again. Raises RefusedError as `claim` does."""
+        """Give the current player the whole time again. Raises RefusedError as `claim` does."""
         refuse_in_time(match, user_id, revision, self._logbook.running)
         clock = self._logbook.fresh_clock(match.record.guild_id, match.record.pace)
         return await self._logbook.set_clock(match, clock)

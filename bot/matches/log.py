@@ -699,7 +699,7 @@ class Logbook:
     ) -> Sequence[MatchRecord]:
         """Return the records of the other open matches on the server that wait for a member.
 
-        The longest waiting comes first.
+        The match that has waited longest comes first.
         """
         found = await self.open_records(guild_id=match.guild_id, waits_for=user_id)
         return [each for each in found if each.id != match.id]

@@ -363,7 +363,7 @@ class Match:
 
     @cached_property
     def has_private_offer(self) -> bool:
-        """True if an offer is open to seats other than the mover. It is secret to which seats."""
+        """True if an offer is open to seats other than the mover. These seats are secret."""
         return not self.is_over and has_open_offer(self.game.hands, self.position)
 
     @property

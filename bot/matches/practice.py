@@ -152,7 +152,7 @@ class Practice:
         self.rounds = PageCursor()
         """The cursor with which `read_waiting` reads the matches."""
         self._thinkers = thinkers
-        """By the name of the game."""
+        """The sources of moves by the name of the game."""
         self._clock = clock
         self._thoughts: LRUCache[tuple[int, int], float] = LRUCache(REMEMBERED_THOUGHTS)
         """By match id and revision, the seconds that the computer took to reach that revision."""

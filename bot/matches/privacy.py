@@ -134,7 +134,7 @@ class PersonalData:
             return deleted
 
     async def _leave(self, user_id: int, before: DeletionResult) -> DeletionResult:
-        """Resign the member's matches and leave the invitations; return `before` and these."""
+        """Resign matches and leave invitations for a member; return `before` plus the result."""
         data = await self._store.privacy.read_member_data(user_id)
         running = [
             match.id for match in data.matches if match.ended_at is None and not match.is_private

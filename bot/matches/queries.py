@@ -107,9 +107,10 @@ class ShownBoards:
         return of_known_games(await self.outdated.next(self._logbook.store.read_outdated))
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
-        """Make the guest matches of a server ordinary matches, because the bot has joined it."""
+        """Make the guest matches of a server, which the bot has joined, ordinary matches."""
         for match_id in await self._logbook.store.adopt_guest_matches(guild_id):
-            with contextlib.suppress(RefusedError):  # an unreadable match is not in the cache
+            # Update the cached match. A match that cannot be read is not in the cache.
+            with contextlib.suppress(RefusedError):
                 await self._logbook.current(match_id)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:

@@ -27,7 +27,7 @@ LONGEST_PAUSE_SECONDS = 10.0
 It is short, because members wait meanwhile."""
 
 OUTAGE_SECONDS = 20.0
-"""After a failed attempt, an outage is assumed for this time, within which the next one ends."""
+"""An outage is assumed for this time after a failed attempt. The next attempt ends within it."""
 START_SECONDS = 60.0
 """The time within which systemd must receive the next sign of life of a starting bot."""
 

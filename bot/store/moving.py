@@ -115,7 +115,7 @@ def _copy_all(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
     for table, total in sums.items():
         arrived = _sum_rows(new.rows(table, new.columns(table)), advance)
         if arrived != total:
-            raise StoreError(f"the copy of the table {table} is not equal; nothing was moved")
+            raise StoreError(f"the copy of the table {table} differs from it; nothing was moved")
     for table in COUNTED_UP:
         new.set_highest_id(table, old.highest_id(table))
     return sum(total.rows for total in sums.values())

@@ -26,8 +26,8 @@ class IdentifyTurns(Protocol):
 
 
 GRACE_SECONDS = 0.4
-"""The time for which a start without `wait` tries again, in which the shards of a process that was
-just killed become free."""
+"""A start without `wait` tries again for this time. It is long enough for the shards of a process
+that was just killed to become free."""
 ALL_SHARDS = 0
 """The key for all shards together. The key of one shard is its number plus one."""
 

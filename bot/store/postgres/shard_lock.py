@@ -293,7 +293,7 @@ class PostgresShardLock:
         return sorted(keys, reverse=True)
 
     def change_token(self) -> None:
-        """Store the new token for the shards, and release the fences for own connections."""
+        """Store the new token for the shards, and unlock the fences for own connections."""
         session = self._held
         _make_table(session)
         with session.transaction():
@@ -364,7 +364,7 @@ class PostgresShardLock:
                         return LockState.TAKEN
                     self._lock(session)
                     self._close_if_ended(session)
-                    # Another process may have taken and released it in between.
+                    # Another process may have taken and released the lock in between.
                     return LockState.HELD if self._owns(session) else LockState.TAKEN
                 except BaseException:
                     session.close()

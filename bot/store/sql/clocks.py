@@ -360,7 +360,10 @@ class AbsenceStore:
         return await self._read(_DUE, {"now": now})
 
     async def read_after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
-        """Return a member's absences that ended after `moment`, or will, the earliest first."""
+        """Return a member's absences that end after `moment`, the earliest first.
+
+        The end is the actual one of a past absence, and the planned one of a current absence.
+        """
         values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
         return await self._read(_AFTER, values)
 

@@ -198,7 +198,7 @@ class ServerStore:
         return await self._database.write(work)
 
     async def read_monthly_due(self, before: float) -> Sequence[ServerRecord]:
-        """Return the servers whose podium of the month is due before `before`, in Unix seconds."""
+        """Return the servers whose monthly podium is due earlier than `before`, in Unix seconds."""
         found = await self._database.read(_MONTHLY_DUE, {"before": before})
         return tuple(record_of(ServerRecord, row) for row in found)
 
@@ -218,7 +218,7 @@ class ServerStore:
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def read_departed(self, before: float = math.inf) -> Sequence[int]:
-        """Return the servers that removed the bot before `before`, in Unix seconds."""
+        """Return the servers that removed the bot earlier than `before`, in Unix seconds."""
         found = await self._database.read(_LEFT, {"at": before})
         return tuple(row["guild_id"] for row in found)
 

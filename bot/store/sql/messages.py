@@ -192,7 +192,7 @@ class MessageStore:
         return tuple(map(_message, found))
 
     async def delete_expired(self, before: float) -> None:
-        """Delete messages whose interaction token expired before `before`, in Unix seconds."""
+        """Delete messages whose interaction token expired earlier than `before`, a Unix time."""
         values = {"before": before}
         await self._database.write_unflushed(lambda db: db.execute(_EXPIRE, values).fetchall())
 
@@ -242,8 +242,9 @@ def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int 
 def end_proposals(
     db: Transaction, match_id: int, outcome: str, wish: ProposalKind | None = None
 ) -> None:
-    """Set the outcome of the messages of all open proposals of a match, or only of the kind
-    `wish`.
+    """Set the desired state of the messages about a match's open proposals to `outcome`.
+
+    With `wish`, only the proposal of that kind is affected.
     """
     of_wish = "" if wish is None else " AND name = :wish"
     values = {"match_id": match_id, "outcome": outcome, "wish": wish}
@@ -333,7 +334,7 @@ class InvitationStore:
         other buttons contain the id.
         """
         found = await self._database.read(_OF_TABLE, {"number": number})
-        # Ids are above all table numbers of earlier versions.
+        # The ids of open tables are above all table numbers of earlier versions.
         return int(found[0]["id"]) if found else number
 
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
@@ -371,9 +372,7 @@ def write_invitation(
 
 
 def _show_invitation(db: Transaction, invitation: InvitationRecord) -> None:
-    """Set the desired state of the message of a changed invitation, and add the message if
-    missing.
-    """
+    """Set the desired state of a changed invitation's message; add the message if it is missing."""
     message = message_of(invitation)
     if not set_desired(db, message) and message.message_id is not None:
         add_message(db, message)

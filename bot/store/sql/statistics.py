@@ -113,7 +113,10 @@ class StatisticsStore:
     async def read_ended(
         self, guild_id: int, game: str, after: Moment, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return the first `limit` server matches that ended after a moment, earliest first."""
+        """Return the first `limit` matches of a server that ended after a moment.
+
+        The earliest comes first.
+        """
         at, match_id = after
         here = {"guild_id": guild_id, "game": game}
         values = {**here, "at": at, "after_id": match_id, "limit": limit}
@@ -225,7 +228,7 @@ def _build_matches(found: Sequence[Row]) -> Sequence[FinishedMatch]:
 
 
 def _build_match(seats: Sequence[Row]) -> FinishedMatch:
-    # By position: access by name takes twice as long for thousands of rows.
+    # The values are accessed by position, because access by name takes twice as long.
     (match_id, termination, ended_at, channel_id, message_id, options, *_) = seats[0]
     *_, users, names, usernames, began, levels, points, places = zip(*seats, strict=True)
     taken = [slot for slot, user in enumerate(began) if user is not None]

@@ -106,7 +106,10 @@ class Store:
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def add_daily(self, day: int, match: NewMatch, change: Change) -> MatchRecord:
-        """Store the match of a member's try at a deal of the day, or return an existing one."""
+        """Store the match of a member's try at the deal of a day, and return it.
+
+        If the member has already begun a try of that day, return its match instead.
+        """
         new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
 
         def begin(db: Transaction) -> MatchRecord:
@@ -265,7 +268,7 @@ class Store:
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
         """Move an open match to another channel, in which it has no board yet.
 
-        The match is no longer paused. Returns it, or None if it is not open. Raises
+        A pause of the match ends. Returns the match, or None if it is not open. Raises
         PlayersBusyError.
         """
 
@@ -409,7 +412,8 @@ def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
 
 def _refuse_busy_players(db: Transaction, channel_id: int, match: NewMatch) -> None:
     values = {"channel_id": channel_id, "game": match.game, "players": players_key(match.user_ids)}
-    # The transaction holds the write lock, so no match can start after this check.
+    # No match starts after this check: SQLite has one writer at a time, and in PostgreSQL
+    # the second INSERT violates a unique index, so that its transaction runs again.
     busy = all_rows(db, rows.OPEN_MATCH_OF_PLAYERS, values)
     if busy:
         raise PlayersBusyError(busy[0]["id"])

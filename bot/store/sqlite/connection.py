@@ -91,7 +91,7 @@ class _Thread(aiosqlite.Connection):
         return self._stopped
 
     async def open(self) -> None:
-        """Open the file. Raises StoreError, after the thread has ended."""
+        """Open the file. If this fails, wait for the end of the thread and raise StoreError."""
         try:
             await self
         except sqlite3.DatabaseError as error:

@@ -58,7 +58,7 @@ def give_to_owner_of(model: Path, path: Path) -> None:
 
 
 def tighten(path: Path) -> None:
-    """Remove the permissions of all but the owner, if this user is the owner."""
+    """Remove the permissions of other users from a file, if the current user owns it."""
     # Another user's file is that user's responsibility, and a missing one needs no protection.
     with contextlib.suppress(PermissionError, FileNotFoundError):
         if path.stat().st_mode & 0o077:
