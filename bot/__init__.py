@@ -9,7 +9,7 @@ from pathlib import Path
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 VERSION = "1.2.0.dev0"
-"""The next release with `.dev0` until it is tagged."""
+"""The version of the next release, with the suffix `.dev0` until that release is tagged."""
 _COMMIT = re.compile("[0-9a-f]{40}")
 
 

@@ -13,11 +13,11 @@ from types import FrameType
 from typing import NoReturn
 
 _SIGPIPE = 13
-"""Not defined on Windows."""
+"""The number of the signal SIGPIPE, which Python does not define on Windows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command in `arguments`, by default the process's; return the exit code."""
+    """Run the command in `arguments`, by default those of the process; return the exit code."""
     from bot.cli.command_line import run_command
 
     return run_command(arguments)
@@ -39,7 +39,7 @@ def enter() -> NoReturn:
         os._exit(128 + _SIGPIPE)
     sys.stdout.flush()
     sys.stderr.flush()
-    # Not sys.exit: the interpreter's cleanup is useless, and a signal in the meantime would print a
+    # Not sys.exit: the interpreter's cleanup is useless here, and a signal during it would print a
     # traceback.
     os._exit(code)
 

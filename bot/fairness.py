@@ -14,7 +14,8 @@ matches of early versions, it is the secret itself.
 - The deck is the draw ``deck``, a Fisher-Yates shuffle: for i from the last index down to 1, the
   item at index i is swapped with the item at a number below i + 1.
 - Roll number k of the match (from 1) is the draw ``roll/k``: two numbers below 6, each plus 1.
-- A game that shuffles more than once names its own draws, made like the lot or the deck.
+- A game that shuffles more than once chooses the names of its draws. Each of them is a number, like
+  the lot, or a shuffle, like the deck.
 
 The draws in ten lines::
 
@@ -197,8 +198,8 @@ def _check_length(secret: bytes) -> None:
 def derive_key(secret: bytes, game: str, agreed: Sequence[str], bond: Sequence[str]) -> bytes:
     """Return the 32 bytes from which every draw of a match is derived.
 
-    `agreed` and `bond` are lines of the transcript: the terms, and the result of `bond_lines` with
-    the members in ascending order.
+    Both arguments are lines of the transcript: `agreed` contains the agreed terms, and `bond` is
+    the result of `bond_lines` for the members' ids in ascending order.
 
     >>> derive_key(bytes(32), "pig", ["Pace: 1 day"], ["Invitation: 7"]).hex()[:16]
     '6c704e491e79f7e7'

@@ -43,7 +43,7 @@ class Services:
 
     settings: Settings
     store: Store
-    """Only for the services below; commands, buttons and loops never call it."""
+    """The open store. Only other services call it; commands, buttons and loops never do."""
     clock: Clock
     running: UptimeClocks
     shards: OwnShards
@@ -68,9 +68,9 @@ class Services:
     hands: PrivateHands
     practice: Practice
     analyses: Mapping[str, Analyses]
-    """By the name of the game."""
+    """The analyses by the name of the game."""
     statistics: Mapping[str, Statistics]
-    """By the name of the game."""
+    """The statistics by the name of the game."""
     months: Months
     bookkeeper: Bookkeeper
     counting: Helper
@@ -139,5 +139,5 @@ async def temporary_services(settings: Settings) -> AsyncIterator[Services]:
 
 
 def services_of(locked_store: LockedStore, settings: Settings) -> Services:
-    """Return the services of a process, usable once its shards are held."""
+    """Return the services of a process. Use them only while the process holds its shards."""
     return build_services(settings, locked_store.store, SystemClock.from_environment())

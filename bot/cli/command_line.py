@@ -39,13 +39,14 @@ else:
     from uvloop import new_event_loop
 
 TAKING_SECONDS = 1.5
-"""The time for opening the database to stop after a termination signal, in seconds."""
+"""The time, in seconds, in which the opening of the database must stop after a termination
+signal."""
 
 _log = structlog.get_logger(__name__)
 
 
 def run_command(arguments: Sequence[str] | None = None) -> int:
-    """Run the command in `arguments`, by default the process's, and return its exit code."""
+    """Run the command in `arguments`, by default those of the process; return its exit code."""
     options = _parser().parse_args(arguments)
     try:
         code: int = options.command(options)
@@ -66,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--take-over",
         action="store_true",
-        help="if the bot already runs, connect and wait until that process ends",
+        help="if another process already runs the bot, connect to Discord and wait until it ends",
     )
     parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -77,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         subparser.set_defaults(command=run)
         return subparser
 
-    # Only for the Makefile, so not listed.
+    # This command is only for the Makefile, so it is not listed in the help.
     described = f"Report whether a token is set: exit code 0, or {EXIT_NO_TOKEN} without one."
     commands.add_parser("token", description=described).set_defaults(command=_token)
     add_match_commands(command)
@@ -87,9 +88,9 @@ def _parser() -> argparse.ArgumentParser:
         " unhealthy or not running."
     )
     command("health", _health, "report in one line whether the running bot is healthy", more)
-    more = "Exit code as of `health`."
+    more = "The exit codes are those of `health`."
     command("status", _status, "show the state of the bot and the next steps on one screen", more)
-    more = "Exit code 0: nothing is wrong."
+    more = "Exit code 0: no problem was found; 2: there are problems."
     command(
         "doctor",
         _doctor,
@@ -135,7 +136,7 @@ async def _run_until_signal(settings: Settings, *, take_over: bool) -> None:
     requested = Shutdown(kill_all).requested
     locked_store = LockedStore(settings)
     if not take_over:
-        # Before discord.py is imported, so that a refused start fails immediately.
+        # Take the shards before discord.py is imported, so that a refused start fails immediately.
         taking = asyncio.create_task(locked_store.take())
         waiting = asyncio.create_task(report_waiting(locked_store, settings))
         taken = await wait_until_done(taking, requested)

@@ -73,12 +73,12 @@ def add_backup_commands(command: AddCommand) -> None:
     backup = command("backup", _backup, "copy the games while the bot runs", more)
     backup.add_argument(
         "file", type=Path, nargs="?", metavar="FILE",
-        help="the file of the copy, or a folder, in which it is named after the time; - for"
-        " standard output; default `backup_folder`",
+        help="the file to write, or a folder, in which the copy is named after the time; - for"
+        " standard output; default: the folder of the setting `backup_folder`",
     )  # fmt: skip
     backup.add_argument(
         "--keep", type=read_count, default=7, metavar="N",
-        help="number of copies to keep in a folder; default 7",
+        help="the number of copies to keep if a folder is written to; default 7",
     )  # fmt: skip
     backup.add_argument("--force", action="store_true", help="replace an existing FILE")
     backup.add_argument(
@@ -125,7 +125,7 @@ def _write_backup(
     settings: Settings, file: Path, now: float, options: argparse.Namespace, *,
     is_stdout: bool = False,
 ) -> str:  # fmt: skip
-    """Write a backup, read it completely and record it; return the message."""
+    """Write a backup, check it completely and record it; return the message for the operator."""
     from bot.store.backups import write_backup
     from bot.store.sqlite.connection import check_health
     from bot.store.sqlite.copies import give_to_owner_of, make_private_folder
@@ -201,7 +201,7 @@ def _restore(options: argparse.Namespace) -> int:
             raise CommandFailedError(f"{copy} is the database itself; name a copy of it")
         health, kept = asyncio.run(_run_restore(copy, settings))
     source = "standard input" if options.file == _PIPE else copy
-    print(f"{settings.place} is as in {source}: {_format_counts(health)}")
+    print(f"{settings.place} now contains the games of {source}: {_format_counts(health)}")
     if kept is not None:
         print(f"the previous database is kept as {kept}; remove it if all games are there")
     return 0
@@ -209,7 +209,10 @@ def _restore(options: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _open_backup(file: Path, settings: Settings) -> Iterator[Path]:
-    """Yield the backup file of the command line. Raises CommandFailedError if it does not exist."""
+    """Yield the path of the backup named on the command line.
+
+    Raises CommandFailedError if `latest` is named and no backup exists.
+    """
     from bot.store.backups import list_backups, scratch_folder
 
     if file == _PIPE:
@@ -250,9 +253,9 @@ def add_database_commands(command: AddCommand) -> None:
     """Add the commands for databases."""
     add_backup_commands(command)
     more = (
-        "From a file to PostgreSQL or back. The bot must be stopped, and TO must be empty. All rows"
-        " are compared before the move takes effect. FROM and TO are a file, a postgresql://"
-        " address, or a file that contains one."
+        "Moves them from a file to PostgreSQL or back. The bot must be stopped, and TO must be"
+        " empty. All rows are compared before the move takes effect. FROM and TO are each a"
+        " database file, a postgresql:// address, or a file that contains such an address."
     )
     move = command("move-database", _move_database, "move all games to another database", more)
     move.add_argument("source", metavar="FROM", help="the current database")
@@ -275,8 +278,9 @@ _LONGEST_ADDRESS = 4096
 def database_named(text: str) -> Path | str:
     """Return the database of the command line: the path of a file, or an address.
 
-    An address may be stored in a file, because any user of the machine can read a command line and
-    thus its password. Raises CommandFailedError for an address of another kind.
+    If the file at the path contains an address, that address is returned. It can be stored there
+    because any user of the machine can read a command line, and thus a password in it. Raises
+    CommandFailedError for an address of another kind.
     """
     try:
         path = parse_database(text)
@@ -300,7 +304,8 @@ def move_all(
 ) -> int:
     """Move everything from `source` to `target`, created if missing, and return the number of rows.
 
-    `now` is the time. If `allow_moved`, games that were already moved elsewhere are moved, too.
+    `now` is the current time. If `allow_moved`, games that were already moved elsewhere are moved
+    again.
     Raises StoreError and moves nothing if the source does not exist, the target is not empty, or a
     bot uses one of them.
     """
@@ -309,7 +314,7 @@ def move_all(
     if source == target:
         raise StoreError("source and target are the same database")
     try:
-        # Needs an optional dependency that most installations do without.
+        # This module needs an optional dependency, which most installations lack.
         from bot.store import moving
     except ImportError as missing:
         raise StoreError(
@@ -363,7 +368,7 @@ def _named_database(database: Path | str, settings: Settings) -> tuple[Path, str
 
 
 _TITLE_BYTES = 1024
-"""The title of a transcript is within this many bytes."""
+"""The number of bytes at the beginning of a transcript that certainly contain its title."""
 
 
 def add_match_commands(command: AddCommand) -> None:
@@ -388,7 +393,7 @@ def add_match_commands(command: AddCommand) -> None:
         help="a fingerprint shown below the score sheet or on a board",
     )  # fmt: skip
 
-    more = "Separates luck from skill, and lists the most costly choices with better ones."
+    more = "Separates luck from skill, and lists the most costly choices with better alternatives."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="the transcript of a match")
 
@@ -449,9 +454,9 @@ def _head(text: str) -> str:
 
 
 def _game_of(file: Path) -> AnyGame:
-    """Return the game of a transcript.
+    """Return the game of the transcript `file`.
 
-    For any other file, return the first game, whose check then reports the problem.
+    If the file is not a transcript, return the first game, whose check then reports the problem.
     """
     from bot.games.export import transcripts_of
     from bot.games.registry import GAMES

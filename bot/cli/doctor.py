@@ -38,7 +38,7 @@ from bot.store.sqlite.connection import Health, check_health
 
 _DISCORD = "https://discord.com/api/v10"
 _DISCORD_SECONDS = 5.0
-"""The time that Discord has to answer `doctor`."""
+"""The time, in seconds, in which Discord must answer `doctor`."""
 _TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
 
 
@@ -57,7 +57,7 @@ class Finding:
 def examine(
     open_fonts: Callable[[], int], current_digest: Callable[[Settings], Coroutine[None, None, str]]
 ) -> Iterator[Finding]:
-    """Yield the result of each check; those that depend on a failed one are skipped.
+    """Yield the result of each check. Checks that depend on a failed one are skipped.
 
     `open_fonts` opens the fonts of pictures and returns their number; `current_digest` returns the
     digest of this version's commands.
@@ -139,7 +139,7 @@ def _ask_discord(api_url: str, token: str) -> int:
             "User-Agent": f"DiscordBot (https://discord.com, {__version__})",
         },
     )
-    # Like the bot itself, without the proxies of the environment.
+    # Like the bot itself, ignore the proxies that environment variables set.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _WithoutRedirects)
     try:
         with opener.open(request, timeout=_DISCORD_SECONDS) as response:
@@ -165,7 +165,9 @@ def _metrics_port(settings: Settings) -> Iterator[Finding]:
 
 
 def application_id(token: str) -> int | None:
-    """Return the application id in the first part of a token, or None for another format."""
+    """Return the application id in the first part of a token, or None if the text does not have the
+    form of a bot's token.
+    """
     if not _TOKEN_FORM.fullmatch(token):
         return None
     first = token.partition(".")[0]
@@ -179,7 +181,7 @@ def application_id(token: str) -> int | None:
 def _no_database(path: Path) -> Finding:
     folder = next(each for each in path.absolute().parents if each.exists())
     if _is_writable(folder):
-        return Finding("database", True, f"{path} will be made at the first start")
+        return Finding("database", True, f"{path} will be created at the first start")
     return Finding("database", False, f"{folder} cannot be written: set `database` elsewhere")
 
 
@@ -205,7 +207,7 @@ async def _postgres(settings: Settings) -> Finding:
 
 
 async def examine_games(settings: Settings) -> Finding:
-    """Return whether all running matches are readable."""
+    """Check whether all running matches are readable, and return the result."""
     unreadable, readable, page = [], 0, FIRST_PAGE
     try:
         async with await open_store(settings.postgres or settings.database) as store:
@@ -227,9 +229,9 @@ async def examine_games(settings: Settings) -> Finding:
 
 def _database(path: Path, health: Health) -> Finding:
     if not os.access(path, os.W_OK):
-        return Finding("database", False, f"{path} cannot be written: give the bot the right to")
+        return Finding("database", False, f"{path} cannot be written: change its permissions")
     games = f"{health.matches} {_plural('game', health.matches)}"
-    text = f"{path} is whole, {games}, {health.running} of them running"
+    text = f"{path} is intact, {games}, {health.running} of them running"
     if health.version < health.newest:
         text += f"; the next start migrates it from version {health.version} to {health.newest}"
     return Finding("database", True, text)
@@ -283,7 +285,7 @@ def _describe_report(
     report: Report | None, settings: Settings, now: float
 ) -> Iterator[tuple[str, str]]:
     if report is None:
-        yield "version", f"{__version__}, which is not running"
+        yield "version", f"{__version__} is installed and not running"
         yield "database", settings.place
         return
     since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(report.started_at))

@@ -10,7 +10,7 @@ DAY_SECONDS = 86_400
 FIRST_DAY = datetime(2026, 11, 28, tzinfo=UTC)
 """The start of day 1. A day changes at midnight UTC, everywhere at the same moment."""
 FORGIVEN_EVERY = 7
-"""A streak survives one missed day within this number of days."""
+"""A streak survives if at most one day is missed in any period of this number of days."""
 SUNDAY = 6
 
 
@@ -29,7 +29,7 @@ def start_of(day: int) -> float:
 
 
 def is_sunday(day: int) -> bool:
-    """Return whether a day is a Sunday, on which cards are dealt.
+    """Return whether a day is a Sunday, on which the deal of the day is a rummy game.
 
     >>> [day for day in range(1, 15) if is_sunday(day)]
     [2, 9]
@@ -38,7 +38,8 @@ def is_sunday(day: int) -> bool:
 
 
 def streak_of(days: Iterable[int], today: int) -> int:
-    """Return the number of days played in a row up to `today`, which may still be open.
+    """Return the number of days played in a row, up to `today` or, if today was not played yet, up
+    to yesterday.
 
     One missed day within a week is forgiven, but not counted.
 
@@ -62,7 +63,7 @@ def streak_of(days: Iterable[int], today: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """One member's try of one day."""
+    """The counted try of one member at the deal of one day."""
 
     day: int
     user_id: int
@@ -71,7 +72,8 @@ class DailyResult:
     """The server on which it was started, or the id of a place without the bot; see `guest_at`."""
     match_id: int
     points: int | None = None
-    """The points ahead of the captain; below 0 if behind, None until the game is over."""
+    """The member's lead over the captain, the computer opponent, in points; below 0 if behind, None
+    until the game is over."""
     line: str | None = None
     """The result and the coloured squares, as they are shared; None until the game is over."""
 
@@ -85,9 +87,9 @@ class DailyRank:
 
     @property
     def share(self) -> float | None:
-        """The share of other players with fewer points; None below ten results."""
+        """The share of the other players with fewer points, or None with fewer than ten results."""
         return self.worse / (self.results - 1) if self.results >= FEWEST_RESULTS else None
 
 
 FEWEST_RESULTS = 10
-"""The minimum number of results for a share; of fewer, it would mean little."""
+"""The minimum number of results for a share, which would mean little with fewer."""

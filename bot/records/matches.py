@@ -52,13 +52,13 @@ NOWHERE = 0
 
 @dataclass(frozen=True, slots=True)
 class OpenOffer:
-    """The card offered to the other players, in seconds of the uptime clock."""
+    """The times of the current offer of a discard, in seconds of the uptime clock."""
 
     since: float | None = None
     """The start of the offer, or None without an offer."""
     ends: float | None = None
-    """The end of the buy window, or the moment of an automatic turn; None if the match waits for
-    neither."""
+    """The end of the buy window, or the time at which a plan plays the turn; None if the match
+    waits for neither."""
 
 
 NO_OFFER = OpenOffer()
@@ -84,7 +84,8 @@ class SealRecord:
     opening: bytes = field(repr=False)
     """The head of the log, before its first line."""
     invitation: str
-    """The name of the invitation that led to the match."""
+    """The origin of the match as its transcript names it, for example ``challenge 17``,
+    ``practice`` or ``daily 5``."""
     accepted: int
     """The id of the interaction that accepted the invitation."""
     seats: tuple[bytes, ...] = field(default=(), repr=False)
@@ -118,23 +119,27 @@ class NewMatch:
     sealing: SealRecord | None = None
     """None for a match that began in an earlier version."""
     twin: int | None = None
-    """The id of the other of two private twins, or None. The match that was played has the lower
-    id; the other has the same beginning and a different continuation."""
+    """The id of this private match's twin, or None without a twin. Of two twins, the one with the
+    lower id was played first; the other has the same beginning and a different continuation."""
 
     @property
     def is_private(self) -> bool:
-        """True if the match is practice that only its player sees. It is not counted."""
+        """True if the match is practice that only its player sees. It does not enter statistics."""
         return self.channel_id == NOWHERE
 
     @property
     def deal(self) -> tuple[int, int] | None:
-        """The match and the slot whose deal this one repeats, or None."""
+        """The id of the finished match whose cards this match repeats and the slot of the member in
+        it, or None.
+        """
         kind, *numbers = ("-" if self.sealing is None else self.sealing.invitation).split(" ")
         return (int(numbers[0]), int(numbers[1]) - 1) if kind == "deal" else None
 
     @property
     def daily(self) -> int | None:
-        """The day whose deal is played in this match, whether or not it counts, or None."""
+        """The number of the day if this match plays the deal of a day, counted or not, otherwise
+        None.
+        """
         kind, _, day = ("" if self.sealing is None else self.sealing.invitation).partition(" ")
         return int(day) if kind in ("daily", "again") else None
 
@@ -152,7 +157,7 @@ class NewMatch:
 
     @property
     def is_practice(self) -> bool:
-        """True if one member plays alone against the computer. It is not counted."""
+        """True if one member plays alone against the computer. Such a match is not rated."""
         return sum(level is None for level in self.levels) < 2
 
     @property
@@ -163,13 +168,13 @@ class NewMatch:
 
     @property
     def level(self) -> str | None:
-        """The level of the first seat of the computer, or None if only members play."""
+        """The level of the first computer by seat, or None if only members play."""
         return next((level for level in self.levels if level is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a match, in the terms of the game's `Outcome`."""
+    """The result of a match, with the values of the game's `Outcome`."""
 
     termination: str
     points: tuple[int, ...]
@@ -209,7 +214,7 @@ class ShownState:
 
 
 class PauseReason(StrEnum):
-    """The reason of a pause."""
+    """The reason for a pause."""
 
     MEMBER_LEFT = "member-left"
     MEMBER_UNABLE = "member-unable"
@@ -226,7 +231,7 @@ class PauseReason(StrEnum):
 
     @property
     def is_about_channel(self) -> bool:
-        """True if the players may continue in another channel."""
+        """True if the reason concerns the channel, so that players may continue in another one."""
         return self in (
             PauseReason.MEMBER_UNABLE,
             PauseReason.CHANNEL_GONE,
@@ -254,7 +259,7 @@ class MatchRecord(NewMatch):
     waiting: tuple[int, ...] = ()
     """The slots of the seats that must decide next; empty when the match is over."""
     changed_at: float = 0.0
-    """The time of the last line in the log."""
+    """The time of the latest line in the log."""
     acted_at: tuple[float, ...] = ()
     """The time of each seat's last action."""
     ended_at: float | None = None
@@ -269,7 +274,7 @@ class MatchRecord(NewMatch):
     """The number of consecutive automatic turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     nudges: int = 0
-    """The number of reminders since the last line was added."""
+    """The number of reminders since the latest line was added to the log."""
     firsts: tuple[tuple[int, str] | None, ...] = ()
     """For each slot that changed hands, the id and name of the original player, who keeps the
     result; None for any other slot. Empty if no seat changed hands."""
@@ -302,9 +307,9 @@ class MatchRecord(NewMatch):
     @property
     def original_players(self) -> tuple[tuple[int, str], ...]:
         """The ids and names by seat at the beginning of the match."""
-        now = tuple(zip(self.user_ids, self.names, strict=True))
-        firsts = self.firsts or (None,) * len(now)
-        return tuple(first or own for first, own in zip(firsts, now, strict=True))
+        current = tuple(zip(self.user_ids, self.names, strict=True))
+        firsts = self.firsts or (None,) * len(current)
+        return tuple(first or own for first, own in zip(firsts, current, strict=True))
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -335,11 +340,11 @@ class MatchRecord(NewMatch):
 
     @cached_property
     def waits_for(self) -> tuple[int, ...]:
-        """The ids of the members who must decide next, by seat."""
+        """The ids of the members who must decide next, in seat order."""
         return tuple(self.user_ids[slot] for slot in self.asked)
 
     def notification_choice(self, slot: int) -> NotificationChoice:
-        """Return how the member at `slot` wants to be notified."""
+        """Return the notification choice of the member at `slot`."""
         return (
             self.notification_choices[slot] if self.notification_choices else DEFAULT_NOTIFICATIONS
         )
@@ -393,10 +398,10 @@ class Change:
     """The number of consecutive automatic turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
-    """The index in `lines`, from 0, and the slot of each line that a plan or the deadline caused,
-    not a click."""
+    """A pair for each line that was caused by a plan or the deadline instead of a click: its index
+    in `lines`, from 0, and the slot of its seat."""
     late: tuple[int, ...] = ()
-    """The indexes in `lines` of the turns that were played because the deadline passed."""
+    """The indices in `lines` of the moves that were made because the deadline passed."""
     drafted: bool = True
     """True if seats may have drafts. The change deletes them."""
     notices: tuple[NewMessage, ...] = ()
@@ -407,7 +412,7 @@ class Change:
     def __post_init__(self) -> None:
         # Without a new line the revision would not change, and two such changes could both succeed.
         if not self.lines:
-            raise ValueError("a change adds at least one line to the log")
+            raise ValueError("a change must add at least one line to the log")
 
 
 Moment = tuple[float, int]
@@ -415,7 +420,7 @@ Moment = tuple[float, int]
 
 
 class FinishedMatch(NamedTuple):
-    """A finished match as lists of matches need it; tuples are in seat order.
+    """A finished match with the data that lists of matches need. Tuples are in seat order.
 
     A seat that changed hands belongs to its original player and ranks last.
     """
@@ -526,7 +531,7 @@ class HandRecord(NamedTuple):
 
 
 class ProposalKind(StrEnum):
-    """A proposal that all players must agree to."""
+    """The kind of a proposal, by its aim."""
 
     CANCEL = "cancel"
     """Cancel the match."""

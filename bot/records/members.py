@@ -50,7 +50,8 @@ CONVERSATION: Final = 0
 
 
 def guest_at(guild_id: int | None) -> int:
-    """Return the stored server id of a place that the bot has not joined as a member.
+    """Return the stored server id of a place that the bot has not joined as a member: of the server
+    `guild_id`, or of a private conversation if it is None.
 
     >>> guest_at(81384788765712384)
     -81384788765712384
@@ -90,17 +91,23 @@ class UsualTerms(NamedTuple):
 
 
 Usual = tuple[UsualTerms, ...]
-"""At most one entry per game."""
+"""The usual terms of a member or server, at most one entry per game."""
 
 
 def add_usual_terms(kept: Usual, terms: UsualTerms) -> Usual:
-    """Return `kept` with these terms for their game, or without them if `kept` already has them."""
+    """Return `kept` with `terms` in place of any others for their game.
+
+    If `kept` already contains `terms`, they are removed instead.
+    """
     others = tuple(each for each in kept if each.game != terms.game)
     return others if terms in kept else (*others, terms)
 
 
 def find_usual_terms(kept: Sequence[Usual], game: str) -> UsualTerms | None:
-    """Return the first terms for `game` in `kept`, or None."""
+    """Return the first terms for `game` in `kept`, or None.
+
+    `kept` contains the usual terms of several owners, such as a member and a server.
+    """
     return next((each for usual in kept for each in usual if each.game == game), None)
 
 
@@ -111,7 +118,8 @@ class Lesson(NamedTuple):
     topic: str
     """The game's own name of the topic."""
     match_id: int
-    """The match of the explanation, in which it stays on the board until the next choice."""
+    """The match in which the topic was explained. There the explanation stays on the board until
+    the member's next choice."""
 
 
 class PracticeResult(NamedTuple):
@@ -121,19 +129,22 @@ class PracticeResult(NamedTuple):
     level: str
     """The level of the computer."""
     points: float
-    """The share of the opponents that the member beat, 1 for a win; an equal one counts half."""
+    """The share of the opponents that the member beat, 1 for a win. An opponent in the same place
+    counts half."""
     number: int
-    """Its number among the member's finished practice matches of this game, from 1."""
+    """The number of this match among the member's finished practice matches of the game, from 1."""
 
 
 MOST_RESULTS = 3
-"""The number of latest practice results that are kept per game."""
+"""The maximum number of practice results that are kept per game, the latest ones."""
 
 
 def add_result(
     kept: Sequence[PracticeResult], game: str, level: str, points: float
 ) -> tuple[PracticeResult, ...]:
-    """Return `kept`, the latest first, with a new result; drop the oldest surplus one of `game`."""
+    """Return `kept` with a new result in front; of `game`, only the `MOST_RESULTS` latest results
+    remain.
+    """
     same = [each for each in kept if each.game == game]
     others = [each for each in kept if each.game != game]
     number = same[0].number + 1 if same else 1
@@ -160,7 +171,8 @@ class NotificationChoice:
     quiet: bool = True
     """True if a turn needs no notification while both players are active."""
     dms_closed_until: float | None = None
-    """The time until which direct messages are not tried, after Discord rejected one."""
+    """The time until which no direct message is tried, because Discord rejected one; None if none
+    was rejected."""
 
     def has_closed_dms(self, now: float) -> bool:
         """Return whether direct messages to the member are considered rejected at `now`."""
@@ -183,7 +195,7 @@ class HandOrder(StrEnum):
     SUIT = "suit"
     RANK = "rank"
     PLAN = "plan"
-    """By their use in the plan."""
+    """The melds of the contract first, complete or with gaps, then the other cards by suit."""
 
 
 class PlayStyle(StrEnum):
@@ -250,7 +262,7 @@ class MemberRecord:
     """The number of the portrait's face, from 0; None for one that depends on the user id."""
 
     def topics(self, game: str, before: int | None = None) -> frozenset[str]:
-        """Return the explained topics of a game, without those of the match `before`."""
+        """Return the topics of a game that the coach explained, except in the match `before`."""
         return frozenset(
             each.topic for each in self.lessons if each.game == game and each.match_id != before
         )
@@ -298,7 +310,7 @@ class Greeting(StrEnum):
 
     DUE = "due"
     GIVEN = "given"
-    """It was posted and is not repeated."""
+    """The introduction was posted and is not repeated."""
     OFF = "off"
 
 
@@ -325,17 +337,17 @@ class ServerRecord:
     """The display mode of public boards."""
     greeting: Greeting = Greeting.DUE
     monthly_channel: int | None = None
-    """The channel of the podium of each month, or None."""
+    """The channel in which the podium of each month is posted, or None."""
     monthly_due: float | None = None
     """The time of the next podium as Unix seconds, or None while it is disabled."""
     daily_channel: int | None = None
-    """The channel of the results of the day, or None."""
+    """The channel in which the results of each deal of the day are posted, or None."""
     usual: Usual = ()
-    """The usual terms of members without terms of their own."""
+    """The server's usual terms, for members without usual terms of their own."""
 
 
 LONGEST_NAME = 32
-"""The greatest length of a name that fits everywhere."""
+"""The maximum length, in characters, of a name that fits everywhere it is shown."""
 
 
 class MemberName(NamedTuple):
@@ -350,7 +362,7 @@ class MemberName(NamedTuple):
 # A click needs the names of a match several times.
 @lru_cache(1024)
 def disambiguate_names(people: tuple[MemberName, ...]) -> tuple[str, ...]:
-    """Return distinct display names, the username added where two look the same.
+    """Return distinct display names, with the username added where two names look the same.
 
     The username replaces the display name if both together are too long.
 
@@ -360,7 +372,7 @@ def disambiguate_names(people: tuple[MemberName, ...]) -> tuple[str, ...]:
     ('Anna (anna_k)', 'Ben', 'anna (a)')
     """
     shown = [each.name for each in people]
-    # Another member may have chosen the username in brackets as a display name.
+    # A name with the username in brackets may equal another member's display name, so repeat.
     for _ in people:
         counted = Counter(map(_fold, shown))
         for slot, each in enumerate(shown):
@@ -378,5 +390,5 @@ def _with_username(member: MemberName) -> str:
 
 
 def _fold(name: str) -> str:
-    """Return the name without differences of letter case and style."""
+    """Return the same text for all names that differ only in letter case or style."""
     return unicodedata.normalize("NFKC", name).casefold()

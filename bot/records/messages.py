@@ -15,23 +15,24 @@ class MessageKind(StrEnum):
     BOARD = "board"
     """A retired board. Its subject is the match, its number the revision.
 
-    It must show either its stub or the summary of the round that ended on it.
+    It must show either its stub, which is one line, or the summary of the round that ended on it.
     """
     PROPOSAL = "proposal"
     """A proposal in a match. Its number is the match's revision, its name the proposal kind."""
     INVITATION = "invitation"
-    """An invitation. The desired state is its revision."""
+    """An invitation. Its desired state is the revision of the invitation."""
     NOTICE = "notice"
-    """A notice about a match, which is its subject. It is deleted from the table once posted."""
+    """A notice about a match, which is its subject. Its entry is deleted from the message table
+    once the notice is posted."""
     GREETING = "greeting"
-    """The introduction on a server, which is its subject. It is deleted from the table once
-    posted."""
+    """The introduction on a server, which is its subject. Its entry is deleted from the message
+    table once the introduction is posted."""
     PRIVATE = "private"
     """A private message that follows a match, which is its subject.
 
-    Its number is the member's id, its name the view. A member has one message per match and view:
-    the latest. Its Discord id is not stored, because it is useless without its token, which is only
-    in memory.
+    Its number is the member's id, its name the view. Of each match and view, a member has only one
+    message, the latest. Its Discord id is not stored, because the bot can edit the message only
+    with its interaction token, which is kept only in memory.
     """
     QUESTION = "question"
     """A direct message about an offer in a match, which is its subject.
@@ -52,21 +53,24 @@ class Notice(StrEnum):
     CANCELLED = "called-off"
     """A moderator cancelled the match. The message's number is the moderator's id."""
     CHANNEL_GONE = "channel-gone"
-    """A direct message to the player whose slot is the message's number; it has no channel."""
+    """The channel no longer exists. This notice is a direct message to the player whose slot is the
+    message's number."""
     CHANNEL_CLOSED = "channel-closed"
-    """Like CHANNEL_GONE, about a channel in which no player can act."""
+    """No player can act in the channel. This notice is a direct message, like CHANNEL_GONE."""
 
 
 LIVE, OLD = "live", "old"
 """The desired states of a posted board: the live board, and a retired one."""
 _ROUND = "round "
 OPEN, OVERTAKEN, REFUSED, WITHDRAWN = "open", "overtaken", "refused", "withdrawn"
-"""The states of a proposal: open, superseded by the match (carried out or not), refused and
-withdrawn. The last two are followed by the slot of the player, for example ``refused.1``."""
+"""The states of a proposal: open, overtaken by a change of the match, refused, and withdrawn. It is
+also overtaken by the change that carries it out. REFUSED and WITHDRAWN are followed by the slot of
+the player, for example ``refused.1``."""
 
 
 def format_summary(index: int) -> str:
-    """Return the desired state of a retired board that becomes the summary of a round, from 0.
+    """Return the desired state of a retired board that becomes the summary of the round `index`,
+    counted from 0.
 
     >>> format_summary(2), parse_summary("round 2"), parse_summary(OLD)
     ('round 2', 2, None)
@@ -75,7 +79,9 @@ def format_summary(index: int) -> str:
 
 
 def parse_summary(wanted: str) -> int | None:
-    """Return the round that a retired board must summarise, or None if it must show its stub."""
+    """Return the index of the round that a retired board must summarise, or None if the board must
+    show its stub.
+    """
     return int(wanted.removeprefix(_ROUND)) if wanted.startswith(_ROUND) else None
 
 
@@ -90,14 +96,15 @@ class NewMessage:
     """The id of the match, invitation or server that the message is about."""
     number: int
     name: str
-    """The name that, together with the number, identifies a message of its subject, also in its
-    buttons."""
+    """A name. Number and name together identify the message among those of its subject, also in the
+    custom ids of its buttons."""
     after_id: int
-    """The id of an older message in Discord, or 0 if no such message is known."""
+    """The Discord id of an older message, after which a search for this message can begin, or 0 if
+    no older message is known."""
     wanted: str
-    """The desired state, in the terms of its kind."""
+    """The desired state, in the form that the message's kind defines."""
     shown: str = ""
-    """The last known state; empty until it is known."""
+    """The latest known state in Discord; empty while it is unknown."""
     message_id: int | None = None
     """The id in Discord, or None until the post is confirmed."""
     reachable_until: float | None = None
@@ -193,7 +200,7 @@ class NewInvitation:
 
     @property
     def host_name(self) -> str | None:
-        """The host's name, or None once the host's data was deleted."""
+        """The host's name, or None if the host's data was deleted."""
         host = self.guest(self.host_id)
         return None if host is None else host.name
 
@@ -210,8 +217,7 @@ class InvitationRecord(NewInvitation):
     id: int
     status: InvitationStatus
     revision: int
-    """The revision of the invitation. A write succeeds only if the stored one is still the one
-    it was based on."""
+    """The revision of the invitation. A write succeeds only if this is still the stored one."""
     message_id: int | None
     """The id of its message, or None while it is unknown."""
     match_id: int | None

@@ -30,7 +30,7 @@ from bot.workers.messages import (
 )
 
 GRACE = 1.0
-"""The seconds that the process has to end after its pipe is closed."""
+"""The time, in seconds, in which a process must end after its pipe is closed."""
 SECRET = (TOKEN, TOKEN_FILE, PREFIX, "PG")
 """The prefixes of environment variables that workers do not get: the bot's settings and
 PostgreSQL's."""
@@ -82,8 +82,9 @@ class RunningProcess:
 
     async def send(self, number: int, message: object) -> None:
         """Send a message about a job. Raises HelperDiedError if the process has ended."""
-        # The pipe closes before the end of the process is noticed, and uvloop refuses to write to
-        # it. The process counts as ended from then on, so that the next job starts another one.
+        # After a process has ended, its pipe is closed before `_read` notices the end, and uvloop
+        # refuses to write to a closed pipe. Count the process as ended already, so that the next
+        # job starts another one.
         self.ended = self.ended or self._stdin.is_closing()
         if self.ended:
             raise HelperDiedError
@@ -153,7 +154,8 @@ def kill_all() -> None:
 PATIENCE = 30.0
 """The seconds without a message after which a job is given up and its process ended."""
 BACKGROUND_NICENESS = 10
-"""Gives priority to the bot's own process and the drawing of boards."""
+"""The niceness of background processes, which gives priority to the bot's own process and the
+drawing of boards."""
 _changes: set[asyncio.Task[Any]] = set()
 """The tasks that start a process or end an idle one."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
@@ -245,7 +247,7 @@ class Helper:
         await self._connect()
 
     async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
-        """Return the result of `function`; retries once if the process dies.
+        """Run `function` in the process and return its result. Retry once if the process dies.
 
         Raises HelperError.
         """
@@ -258,7 +260,7 @@ class Helper:
     async def call_in_steps(
         self, function: Callable[[*Values], Generator[None, None, Value]], *values: *Values
     ) -> Value:
-        """Return the result of a generator function, between whose steps other jobs run."""
+        """Return the result of a generator function. Other jobs may run between its steps."""
         return await self.call(cast(Callable[[*Values], Value], function), *values)
 
     async def stream(
@@ -291,7 +293,7 @@ class Helper:
             async for message in messages:
                 if isinstance(message, JobResult):
                     return message.value
-        raise AssertionError("the last message says that it is the last")
+        raise AssertionError("the messages of a job must end with its result or an error")
 
     async def _messages(self, job: Job) -> AsyncGenerator[PartialAnswer | JobResult, None]:
         """Yield the messages of a job, `JobResult` last. Closing the generator earlier cancels the
@@ -328,7 +330,7 @@ class Helper:
             async with asyncio.timeout(self._patience):
                 answer = await inbox.get()
         except TimeoutError:
-            # It hangs or is far too slow: the next job starts another process.
+            # The process hangs or is far too slow. The next job starts another one.
             process.kill()
             raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
         if answer is None:
@@ -352,8 +354,8 @@ class Helper:
             return self._process
 
     async def _open(self) -> RunningProcess:
-        # In a separate task: a cancelled caller would otherwise leave a running process with its
-        # pipes. The next caller or `close` awaits the task instead.
+        # Start the process in a separate task: if the caller is cancelled, the next caller or
+        # `close` awaits the task. Otherwise a process with open pipes would be left behind.
         if self._closed:
             raise HelperDiedError
         if self._opening is None:
@@ -370,7 +372,7 @@ class Helper:
             self._process = None
 
     def _schedule_end(self) -> None:
-        """End the process after a time without a job."""
+        """Schedule the end of the process for the case that no job comes in `linger` seconds."""
         if self._linger is None or self.open_jobs:
             return
         if self._end_timer is not None:
@@ -378,7 +380,7 @@ class Helper:
         self._end_timer = asyncio.get_running_loop().call_later(self._linger, self._begin_end)
 
     def _begin_end(self) -> None:
-        # Never cancelled, because the end of a half-ended process must be awaited.
+        # This task is never cancelled, because it must wait until the process has really ended.
         self._ending = self._change(self._end_idle(), "end")
 
     async def _end_idle(self) -> None:
@@ -414,7 +416,7 @@ def measure_usage() -> Mapping[str, Usage]:
     found: dict[str, Usage] = {}
     pids = [(BOT, os.getpid()), *((each.name, each.pid) for each in list_helpers())]
     for name, pid in pids:
-        # It may just have ended.
+        # The process may just have ended.
         with contextlib.suppress(OSError, ValueError):
             if pid is not None:
                 one, before = _usage_of(pid), found.get(name, Usage())
@@ -425,7 +427,7 @@ def measure_usage() -> Mapping[str, Usage]:
 def _usage_of(pid: int) -> Usage:
     process = Path("/proc") / str(pid)
     pages = int((process / "statm").read_text("ascii").split()[1])
-    # The process name in brackets may contain any character.
+    # The process name, which comes first in brackets, may contain any character.
     times = (process / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
     ticks = int(times[11]) + int(times[12])
     return Usage(pages * os.sysconf("SC_PAGE_SIZE"), ticks / os.sysconf("SC_CLK_TCK"))

@@ -24,7 +24,7 @@ from bot.workers.messages import (
 
 
 class _JobLoop:
-    """The loop that receives jobs, each before the next step of a generator job."""
+    """The loop that runs jobs. Before each step of a generator job it receives all new jobs."""
 
     def __init__(self, source: int, sink: int) -> None:
         self._source = source
@@ -49,7 +49,7 @@ class _JobLoop:
                 return
             done = job.function(*job.arguments)
             if isinstance(done, Generator):
-                # Most pictures have no further step.
+                # Run the first step immediately, because most drawings have only one.
                 self._run_step(number, done)
             else:
                 self._send(pack_message(number, JobResult(done)))
@@ -78,14 +78,14 @@ class _JobLoop:
             self._send(pack_message(number, JobFailure(repr(error), traceback.format_exc())))
 
     def _send(self, message: bytes) -> None:
-        # Without a buffer, which Python would flush again at exit, with a traceback after the
-        # parent's death.
+        # Write without a buffer: Python would flush it again at exit, which fails with a traceback
+        # if the parent has died.
         rest = memoryview(message)
         while rest:
             rest = rest[os.write(self._sink, rest) :]
 
     def _read(self, count: int) -> bytes:
-        # Without a buffer, because `select` does not see buffered data.
+        # Read without a buffer, because `select` does not see buffered data.
         found = bytearray()
         while len(found) < count:
             more = os.read(self._source, count - len(found))
@@ -105,8 +105,8 @@ def _own_pipe() -> int:
 def main() -> None:
     """Work for the process at the other end of standard input and output."""
     _, _, niceness, *modules = sys.argv
-    # A service manager may send the termination signal to all processes of a service. The bot needs
-    # this one to finish its answers, so it ends only when the bot closes the pipe.
+    # A service manager may send the termination signal to all processes of a service. But the bot
+    # needs this worker to finish its answers, so the worker ends only when the bot closes the pipe.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if int(niceness):
         os.nice(int(niceness))
