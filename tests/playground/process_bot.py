@@ -1,4 +1,4 @@
-"""The small bot of these tests as a process: `python -m tests.playground.process_bot`."""
+"""Runs `TavernBot` as a process: `python -m tests.playground.process_bot`."""
 
 from __future__ import annotations
 

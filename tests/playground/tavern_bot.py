@@ -21,7 +21,7 @@ from playground import Playground
 
 
 def png(width: int, height: int) -> bytes:
-    """Return a valid grey PNG of that size."""
+    """Return a valid grey PNG with `width` and `height` in pixels."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         check = zlib.crc32(kind + data)
@@ -96,10 +96,10 @@ class Form(ui.Modal, title="Your word"):
         assert isinstance(self.word.component, ui.TextInput)
         assert isinstance(self.drink.component, ui.Select)
         assert isinstance(self.aloud.component, ui.Checkbox)
-        said = f"You said {self.word.component.value}"
+        answer = f"You said {self.word.component.value}"
         for drink in self.drink.component.values:
-            said += f" over {drink}"
-        await interaction.response.send_message(said + "!" * self.aloud.component.value)
+            answer += f" over {drink}"
+        await interaction.response.send_message(answer + "!" * self.aloud.component.value)
 
 
 class TavernMenu(ui.View):
@@ -232,7 +232,7 @@ def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Return when the condition is true; for conditions without an event of the playground."""
+    """Wait until `condition` is true, for conditions that no event of the playground reports."""
     while not condition():
         await asyncio.sleep(0.01)
 

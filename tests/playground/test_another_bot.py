@@ -1,4 +1,4 @@
-"""Another bot at the playground, run only by the instructions of its README."""
+"""Another bot at the playground, run only by the instructions in the playground's README."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def run_playground(*arguments: str) -> AsyncIterator[tuple[asyncio.subproc
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "playground", "--port", "0", *arguments),
         cwd=ROOT,
-        # `python` has the packages of the bot; here, those of the tests.
+        # In the README, `python` has the bot's packages; here it is the Python of the tests.
         env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,

@@ -87,7 +87,7 @@ def test_a_bot_that_cannot_start_is_reported_in_a_line(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (("--port", "99999"), "'99999' is not a port number"),
         (("--bot", ""), "name a command"),
@@ -104,8 +104,8 @@ def test_a_bot_that_cannot_start_is_reported_in_a_line(
     ],
 )
 def test_invalid_options_are_rejected_with_a_sentence(
-    arguments: Sequence[str], told: str, capsys: pytest.CaptureFixture[str]
+    arguments: Sequence[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err

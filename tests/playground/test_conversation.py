@@ -107,8 +107,8 @@ async def test_words_and_members_are_picked_from_menus(playground: Playground, a
 
 async def test_members_messages_and_files_are_handed_to_commands(anna: Seat, bernd: Seat) -> None:
     assert (await anna.context_menu("Wave at", bernd)).text == "Waves at Bernd"
-    said = bernd.send("Land ahoy")
-    assert (await anna.context_menu("Quote", said)).text == "Bernd: Land ahoy"
+    message = bernd.send("Land ahoy")
+    assert (await anna.context_menu("Quote", message)).text == "Bernd: Land ahoy"
     upload = Upload("map.png", png(7, 5))
     kept = await anna.command("tavern keep", file=upload)
     assert kept.text == f"map.png: {len(upload.content)} bytes, 7"

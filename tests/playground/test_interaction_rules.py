@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 async def test_an_answer_opens_the_webhook_and_a_second_is_rejected(wire: Wire) -> None:
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     status, answer = await wire.ask("POST", wire.webhook(interaction), {"content": "early"})
     assert (status, answer["code"]) == (404, 10015)
     hello = {"type": 4, "data": {"content": "hello"}}
@@ -27,7 +27,7 @@ async def test_an_answer_opens_the_webhook_and_a_second_is_rejected(wire: Wire) 
 
 async def test_a_late_answer_is_rejected_and_the_member_sees_a_failure() -> None:
     async with open_wire(Playground(acknowledge_within=0)) as wire:
-        interaction = await wire.used()
+        interaction = await wire.use_command()
         interaction.reached_bot = True
         wire.playground.core.answers.is_bot_connected = lambda _: True
         await interaction.settled.wait()
@@ -39,7 +39,7 @@ async def test_a_late_answer_is_rejected_and_the_member_sees_a_failure() -> None
 
 
 async def test_token_dies_after_fifteen_minutes(wire: Wire) -> None:
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     await wire.answer(interaction, {"type": 4, "data": {"content": "hello"}})
     original = f"{wire.webhook(interaction)}/messages/@original"
     wire.playground.advance(14 * 60)
@@ -51,7 +51,7 @@ async def test_token_dies_after_fifteen_minutes(wire: Wire) -> None:
 
 
 async def test_the_first_follow_up_replaces_thinking(wire: Wire) -> None:
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     _, answer = await wire.answer(interaction, {"type": 5, "data": {"flags": 64}})
     about = answer["interaction"]
     assert about["response_message_loading"]
@@ -69,7 +69,7 @@ async def test_the_first_follow_up_replaces_thinking(wire: Wire) -> None:
 
 
 async def test_ephemeral_is_unknown_to_the_channel(wire: Wire) -> None:
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     _, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "x", "flags": 64}})
     channel = wire.playground.channel("harbour")
     message = answer["resource"]["message"]["id"]
@@ -84,7 +84,7 @@ async def test_ephemeral_is_unknown_to_the_channel(wire: Wire) -> None:
 
 
 async def test_command_cannot_be_answered_as_a_click(wire: Wire) -> None:
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     for kind in (6, 7, 8, 1, 99):
         status, answer = await wire.answer(interaction, {"type": kind, "data": {"content": "x"}})
         assert (status, answer["code"]) == (400, 50035), kind
@@ -98,7 +98,7 @@ async def test_command_cannot_be_answered_as_a_click(wire: Wire) -> None:
 async def test_answer_needs_no_permission_in_the_channel(wire: Wire) -> None:
     channel = wire.playground.channel("harbour")
     wire.playground.deny(channel, 1 << 10 | 1 << 11)
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     assert (await wire.answer(interaction, {"type": 4, "data": {"content": "x"}}))[0] == 200
     assert (await wire.ask("POST", wire.webhook(interaction), {"content": "y"}))[0] == 200
     status, answer = await wire.ask("GET", f"/channels/{channel.id}")
@@ -134,7 +134,7 @@ MODALS: Mapping[str, tuple[Json, str, str]] = {
 
 async def test_modals_beyond_a_limit_are_rejected_at_the_faulty_field(wire: Wire) -> None:
     modal = {"title": "Words", "custom_id": "m", "components": [labelled()]}
-    interaction = await wire.used()
+    interaction = await wire.use_command()
     for what, (change, place, fault) in MODALS.items():
         status, answer = await wire.answer(interaction, {"type": 9, "data": modal | change})
         assert (status, leaf_errors(answer["errors"])) == (400, {place: fault}), what

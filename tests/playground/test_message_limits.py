@@ -64,7 +64,7 @@ TOTAL = "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"
 LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 REFUSED: Mapping[str, tuple[Json, Json]] = {
     "a member as channel": (rows(channels("user")), {f"{FIRST}.default_values.0.type": CHOICES}),
-    "more chosen than may be": (
+    "more defaults than choices allowed": (
         rows(channels("channel", "channel")),
         {f"{FIRST}.default_values": "BASE_TYPE_INVALID"},
     ),
@@ -76,7 +76,7 @@ REFUSED: Mapping[str, tuple[Json, Json]] = {
         {"embeds": [{"description": "x" * 4000}, {"description": "x" * 2001}]},
         {"embeds": "MAX_EMBED_SIZE_EXCEEDED"},
     ),
-    "a script for an address of an embed": (
+    "a script as the address of an embed": (
         {"embeds": [{"title": "t", "url": "javascript:alert(1)"}]},
         {"embeds.0.url": "URL_TYPE_INVALID_SCHEME"},
     ),
@@ -84,7 +84,7 @@ REFUSED: Mapping[str, tuple[Json, Json]] = {
         {"embeds": [{"author": {"name": "a", "url": "attachment://a.png"}}]},
         {"embeds.0.author.url": "URL_TYPE_INVALID_SCHEME"},
     ),
-    "pictures of an embed from odd places": (
+    "embed pictures with invalid addresses": (
         {
             "embeds": [
                 {
@@ -119,7 +119,7 @@ REFUSED: Mapping[str, tuple[Json, Json]] = {
     "an id of 101 characters": (rows(button("x" * 101)), {f"{FIRST}.custom_id": LENGTH}),
     "a label of 81 characters": (rows(button(label="x" * 81)), {f"{FIRST}.label": LONG}),
     "neither label nor emoji": (rows(button(label="")), {FIRST: "BUTTON_COMPONENT_EMPTY"}),
-    "an emoji that is none": (
+    "an invalid emoji": (
         rows(button(emoji={"name": "dice"})),
         {f"{FIRST}.emoji.name": "BUTTON_COMPONENT_INVALID_EMOJI"},
     ),
@@ -128,7 +128,7 @@ REFUSED: Mapping[str, tuple[Json, Json]] = {
         {FIRST: "BUTTON_COMPONENT_CUSTOM_ID_AND_URL_MUTUALLY_EXCLUSIVE"},
     ),
     "26 options": (rows(select(*map(str, range(26)))), {f"{FIRST}.options": LENGTH}),
-    "two options of one value": (
+    "two options with the same value": (
         rows(select("rum", "rum")),
         {f"{FIRST}.options.1.value": "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"},
     ),
@@ -207,8 +207,8 @@ async def test_messages_beyond_a_limit_are_rejected_at_the_faulty_field(
     found = {}
     for what, (body, _) in REFUSED.items():
         status, answer = await wire.ask("POST", path, body)
-        said = status, answer["code"], answer["message"]
-        assert said == (400, 50035, "Invalid Form Body"), what
+        error = status, answer["code"], answer["message"]
+        assert error == (400, 50035, "Invalid Form Body"), what
         found[what] = leaf_errors(answer["errors"])
     assert found == {what: faults for what, (_, faults) in REFUSED.items()}
     assert [each.code for each in wire.playground.breaches] == [50035] * len(REFUSED)

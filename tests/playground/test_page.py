@@ -44,7 +44,7 @@ async def test_a_snapshot_contains_the_view_of_its_seat(
         await page.ask("read", channel=harbour["id"])
         read = await page.next("unread", channel=harbour["id"])
         assert (read["unread"], read["mentions"]) == (0, 0)
-        # A direct message counts as a mention does.
+        # A direct message counts as a mention.
         await (await bot.fetch_user(bernd.id)).send("Psst")
         unread = await page.next("unread")
         assert (unread["unread"], unread["mentions"]) == (1, 1)
@@ -102,8 +102,8 @@ async def test_a_seat_shows_the_server_in_the_address_and_direct_messages() -> N
             anna.send("here", channel=playground.channel("harbour", first))
             anna.send("there", channel=playground.channel("harbour", second))
             anna.send("direct", channel=anna.direct)
-            said = [(await there.next("message"))["message"]["content"] for _ in range(2)]
-            assert said == ["there", "direct"]
+            contents = [(await there.next("message"))["message"]["content"] for _ in range(2)]
+            assert contents == ["there", "direct"]
         async with tab(playground, f"panel?server={second.id}") as panel:
             await panel.next("snapshot")
             assert (await panel.ask("kick_bot"))["t"] == "ok"
@@ -137,7 +137,7 @@ async def test_other_host_names_are_rejected() -> None:
             assert [await status(path, host) for host in own] == [200] * len(own)
         for path in ("/", "/play/seats", "/play/panel", "/api/v10/gateway", "/cdn/emojis/1.png"):
             assert [await status(path, host) for host in foreign] == [403] * len(foreign)
-        playground.host = "0.0.0.0"  # noqa: S104 - as if it listened everywhere
+        playground.host = "0.0.0.0"  # noqa: S104 - as if it listened on all interfaces
         assert await status("/", "192.0.2.7") == 200
         assert await status("/", "evil.example") == 403
 
@@ -173,7 +173,7 @@ async def test_a_file_shown_by_an_embed_is_not_listed_as_an_attachment(wire: Wir
     assert sent["embeds"][0]["image"]["url"].endswith("/board.png")
     (message,) = wire.playground.channel("harbour").messages.values()
     picture = message.attachments[0]
-    # The picture stays after an edit of the text, and after one that lists the attachments.
+    # The picture remains after the text is edited, and after an edit that lists the attachments.
     edits: tuple[dict[str, object], ...] = (
         {"content": "Go"},
         {"attachments": []},

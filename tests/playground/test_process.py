@@ -13,7 +13,7 @@ from playground.setting import LONGEST_SECONDS
 pytestmark = pytest.mark.e2e
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
 LEAVES_ONE_BEHIND = "sleep 60 & "
-"""A shell command that leaves a background process with inherited output."""
+"""A shell command that leaves a background process, which inherits the bot's output."""
 
 
 async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:

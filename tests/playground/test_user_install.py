@@ -15,13 +15,13 @@ ANYWHERE = {"name": "go", "description": "Goes", "integration_types": [0, 1], "c
 
 
 def private(wire: Wire, *names: str) -> Channel:
-    """Return the conversation of these people."""
+    """Return the direct conversation of the members `names`."""
     people = [wire.playground.member(each).user for each in names]
     return wire.playground.core.guilds.open_private(*people)
 
 
 async def use_command(wire: Wire, channel: Channel, seat: str = "Anna") -> Interaction:
-    """Send a command of a user with the bot on their account."""
+    """Use a command as a member who has installed the bot on their account."""
     await wire.register(ANYWHERE)
     member = wire.playground.member(seat)
     wire.playground.core.guilds.install(member.user)
@@ -40,7 +40,7 @@ async def test_user_installed_commands_work_without_the_bot(wire: Wire) -> None:
         wire.playground.member("Bernd").send_command(talk, "go", {})
     with pytest.raises(ClientError):
         wire.playground.member("Carla").send_command(talk, "go", {})
-    # The bot's own token is not accepted there.
+    # In this conversation without the bot, the bot's own token is not accepted.
     status, answer = await wire.ask("POST", f"/channels/{talk.id}/messages", {"content": "x"})
     assert (status, answer["code"]) == (403, 50001)
 
@@ -85,7 +85,7 @@ async def test_a_server_without_the_bot_may_keep_its_answers_private(
     await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
     assert interaction.original is not None
     assert interaction.original.ephemeral is not external
-    # The restriction does not apply to a server with the bot.
+    # The restriction does not apply once the bot is on the server.
     guilds.invite_bot(channel.guild, 0)
     inside = wire.playground.member("Bernd").send_command(channel, "go", {})
     await wire.answer(inside, {"type": 4, "data": {"content": "x"}})

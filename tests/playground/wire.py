@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 class Wire:
-    """Sends requests as the bot."""
+    """The bot's side of a playground: sends HTTP requests as the bot."""
 
     def __init__(self, playground: Playground, session: aiohttp.ClientSession) -> None:
         self.playground = playground
@@ -54,8 +54,8 @@ class Wire:
         status, answer = await self.ask("PUT", path, list(commands))
         assert status == 200, answer
 
-    async def used(self, name: str = "go", seat: str = "Anna") -> Interaction:
-        """Return an unanswered command, just used by a member."""
+    async def use_command(self, name: str = "go", seat: str = "Anna") -> Interaction:
+        """Use a command as the member `seat`, and return the unanswered interaction."""
         await self.register({"name": name, "description": "Goes"})
         channel = self.playground.channel("harbour")
         return self.playground.member(seat).send_command(channel, name, {})
@@ -74,7 +74,7 @@ class Wire:
 
 @asynccontextmanager
 async def open_wire(playground: Playground | None = None) -> AsyncIterator[Wire]:
-    """Yield a playground and its wire."""
+    """Yield the bot's side of a playground, by default of a new one."""
     async with playground or Playground() as opened, aiohttp.ClientSession() as session:
         yield Wire(opened, session)
 
@@ -99,7 +99,7 @@ class Tab:
         self._looked_at = self._asked = 0
 
     async def next(self, kind: str, **wanted: object) -> Json:
-        """Return the next frame of that kind with these values."""
+        """Wait for the next frame of `kind` with the values `wanted`, and return it."""
         while True:
             for frame in self.frames[self._looked_at :]:
                 self._looked_at += 1

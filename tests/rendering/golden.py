@@ -18,13 +18,16 @@ from tests.thorough import THOROUGH
 
 FOLDER = Path(__file__).parent / "golden"
 KEPT = tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
-"""The pictures with a copy."""
+"""The names of the pictures that have a stored copy."""
 WIDTH = 300
 """The width in pixels at which a narrow phone shows a picture."""
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
-"""Maximum mean difference of a patch of 8 × 8. Fonts differ slightly between machines."""
+"""The maximum mean differences of a whole picture, and of a patch of 8 × 8 pixels.
+
+Fonts differ slightly between machines.
+"""
 
 
 def select_pictures(pictures: Iterable[tuple[str, Scene]]) -> dict[str, Scene]:
@@ -46,7 +49,7 @@ def load_copy(name: str) -> Image.Image:
 
 
 def deviation(first: Image.Image, second: Image.Image) -> tuple[float, float]:
-    """Return the mean difference of two small pictures, and the largest difference of a patch."""
+    """Return the mean difference of two small pictures, and that of the patch that differs most."""
     one, other = (np.asarray(picture, dtype=np.float64) for picture in (first, second))
     apart = np.abs(one - other).mean(axis=2)
     rows, columns = (length // _PATCH * _PATCH for length in apart.shape)

@@ -74,7 +74,7 @@ SHARKS = replace(
     roll=(4, 5),
 )
 ARMED = replace(SHARKS, shark_cards=frozenset({3}), has_armed_sharks=True)
-"""The second player has just sent the next card to the sharks."""
+"""The second player has just played *Send to the sharks* for the next placement."""
 EXCHANGED = replace(
     SHARKS,
     players=(

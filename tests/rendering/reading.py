@@ -1,4 +1,4 @@
-"""Optical recognition of the numbers of a picture at the size of a phone.
+"""Optical recognition of the numbers on a picture at the size at which a phone shows it.
 
 The width is 400 pixels, or 300 for pictures designed for phones.
 """
@@ -33,7 +33,7 @@ _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
 MARGIN = 0.14, 0.1
 """The margins to the left and right of a number, and above and below it, in ems."""
 ReadBack = dict[str, list[tuple[str, str]]]
-"""The written and the recognized numbers, by scene."""
+"""The pairs of written and recognized text of all numbers, by the name of the scene."""
 
 
 class Number(NamedTuple):
@@ -88,7 +88,7 @@ def _numbers(tile: Tile, own: Brush, box: Box) -> list[Number]:
 
 
 def recognize_numbers(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
-    """Return (written, read) for each of the numbers of the scenes, as recognized at phone size.
+    """Return the pairs of written and recognized text for the numbers in `asked`, at phone size.
 
     Tesseract sometimes recognizes nothing in a single digit; the same pixels are then enlarged
     differently. The first recognized text counts, right or wrong.
@@ -112,7 +112,7 @@ def recognize_numbers(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> Re
 
 
 def find_misread(back: ReadBack) -> ReadBack:
-    """Return the numbers with a recognized text that differs, by scene."""
+    """Return only the pairs whose texts differ, without scenes that have no such pair."""
     wrong = {name: [pair for pair in pairs if len({*pair}) > 1] for name, pairs in back.items()}
     return {name: pairs for name, pairs in wrong.items() if pairs}
 
@@ -128,7 +128,7 @@ def _phone(scene: Hashable) -> tuple[Image.Image, float]:
 
 
 def _patch(scene: Scene, box: Box, enlargement: int) -> Image.Image:
-    """Return a number in dark on white, enlarged as on a phone at a short distance."""
+    """Return the number in `box` at phone size times `enlargement`, dark on white."""
     picture, scale = _phone(cast(Hashable, scene))
     area = (box.x * scale, box.y * scale, box.right * scale, box.bottom * scale)
     size = (round(box.width * scale * enlargement), round(box.height * scale * enlargement))

@@ -28,7 +28,7 @@ def test_a_scene_can_be_sent_to_the_drawing_process() -> None:
     for name, scene in every_picture():
         arrived = unpack_message(pack_message(1, scene)[HEADER.size :])
         assert arrived == scene, name
-        # Equal tuples may have different types, which their representations name.
+        # Compare the representations, because equal tuples may have different types.
         assert repr(arrived) == repr(scene), name
 
 

@@ -96,7 +96,7 @@ def test_a_new_die_slides_from_its_player_to_its_card() -> None:
         shown = [frame.convert("RGB") for frame in ImageSequence.Iterator(animation)]
     start, *slides, end = shown
     assert len(slides) == 3
-    # Bernd's three slides down to its card, and the changed pixels move with it.
+    # Bernd's new die, a three, slides down to its card, and the changed area reaches down with it.
     lower = [ImageChops.difference(start, slide).getbbox() for slide in slides]
     bottoms = [box[3] for box in lower if box is not None]
     assert bottoms == sorted(bottoms)

@@ -136,7 +136,7 @@ def test_a_backdrop_leaves_the_cache_after_many_others() -> None:
 
 
 IN_A_BUTTON = 22
-"""The size of an emoji on a phone, in pixels."""
+"""The size in pixels of an emoji in a button on a phone."""
 
 
 def open_picture(emoji: bytes) -> Image.Image:
@@ -149,7 +149,7 @@ def test_exactly_the_dice_nations_and_halves_have_emojis_that_discord_accepts() 
     dice = (die_emoji(value, seat) for value in range(1, 7) for seat in SEATS)
     assert {*emoji_images()} == {*dice, *map(nation_emoji, NATIONS), *map(half_emoji, Half)}
     for name, emoji in emoji_images().items():
-        assert re.fullmatch(r"[a-z_]{2,32}", name), "words alone: screen readers read them aloud"
+        assert re.fullmatch(r"[a-z_]{2,32}", name), "only words: screen readers read them"
         assert open_picture(emoji).size == (SIDE, SIDE)
         assert len(emoji) <= MOST_BYTES
 
@@ -165,7 +165,7 @@ def test_any_two_emojis_are_distinguishable_in_a_button_on_either_page(
         small = ground.convert("L").resize((IN_A_BUTTON, IN_A_BUTTON), Image.Resampling.BOX)
         shown[name] = np.asarray(small, dtype=np.int16)
     for first, second in combinations(shown, 2):
-        # Dice that differ by one pip are nearly 4 apart.
+        # The difference of two dice that differ by one pip is nearly 4.
         assert np.abs(shown[first] - shown[second]).mean() > 3, (first, second)
 
 

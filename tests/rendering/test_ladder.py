@@ -30,7 +30,7 @@ from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 SMALL = (34, 50)
-"""The size next to the score."""
+"""The width and height in pixels of a portrait next to the score."""
 
 
 def differing(one: Image.Image, other: Image.Image) -> int:
@@ -74,10 +74,10 @@ def test_players_without_a_choice_have_distinct_and_constant_faces() -> None:
     chosen = (9, PortraitChoice(Hat.TOQUE, 3))
     computer = computer_portrait(Level.CAPTAIN, 0)
     seated = seat_portraits((*users, chosen, computer))
-    assert len({*seated}) == len(seated), "the same face by id"
+    assert len({*seated}) == len(seated), "two players have the same portrait"
     assert seated[-2:] == (member_portrait(Hat.TOQUE, 3), computer)
     assert seat_portraits((computer, chosen, *users[::-1])) == seated[::-1]
-    assert seat_portraits((users[0],)) == seated[:1], "the lowest id keeps its own"
+    assert seat_portraits((users[0],)) == seated[:1], "the portrait of the lowest id is constant"
 
 
 @pytest.mark.parametrize("level", PEOPLE)

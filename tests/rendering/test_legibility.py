@@ -1,4 +1,4 @@
-"""Legible numbers, text and colours, on a narrow phone and for every kind of colour vision."""
+"""Numbers, text and colours are legible on a narrow phone and for every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NUMBERED_TILES = CrewChipsTile | StrengthTile | PointsTile | TotalTile
 NUMBERED = "board", "summary", "sheet", "poster", "rummy-table", "rummy-round", "rummy-sheet"
 """Names of the pictures with numbers."""
 LEAST_CONTRAST_OF_ACCENTS = 3
-"""WCAG 2.2, success criterion 1.4.11, for anything except text."""
+"""The minimum contrast of objects other than text, by WCAG 2.2, success criterion 1.4.11."""
 PAGES = (255, 255, 255), (49, 51, 56)
 """The background colours of Discord's light and dark themes."""
 

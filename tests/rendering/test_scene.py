@@ -84,7 +84,7 @@ def board(
 
 
 def ghosts(scene: BoardScene) -> list[int]:
-    """Return the number of ghosts of the near side by die value."""
+    """Return, for each card, the number of ghosts: dice that the near player could place there."""
     return [spot.ghosts[0] for spot in sorted(scene.spots, key=lambda spot: spot.number)]
 
 
@@ -98,7 +98,7 @@ def test_the_viewer_sits_below() -> None:
 
 
 def fresh_dice(scene: BoardScene) -> dict[int, tuple[int, int]]:
-    """Return the board positions with fresh dice, and their number on each side."""
+    """Return the numbers of fresh dice of the near and the far player, by position on the board."""
     return {place: spot.fresh for place, spot in enumerate(scene.spots, start=1) if any(spot.fresh)}
 
 
@@ -251,14 +251,14 @@ def test_the_scored_strength_is_ringed_and_the_viewer_is_on_the_left() -> None:
 
 
 def test_a_long_result_wraps_to_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = (
+    headline = (
         "For Maximiliane Freifrau von Hohenstein-Wartburg the time ran out; "
         "Wilhelmina-Charlotte von Donnersmarck wins."
     )
-    scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS), told)
+    scene = build_score_sheet(SCORE_EXAMPLE, dice_look(NAMES, WORDS), headline)
     written = record_fitted_texts(monkeypatch)
     paint_tiles(scene)
-    assert " ".join(each.shown for each in written[:2]).split() == told.split()
+    assert " ".join(each.shown for each in written[:2]).split() == headline.split()
 
 
 def test_the_totals_after_each_round_and_the_largest_swing_are_below_the_score() -> None:

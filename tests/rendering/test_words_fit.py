@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 CATALOGUE = Catalogue.read()
 LEAST_SIZE = 24
-"""The minimum size in pixels on a picture of 1200. Names on cards are condensed instead."""
+"""The minimum font size on a picture 1200 pixels wide; names on cards are condensed instead."""
 
 
 def scenes(language: str) -> Iterator[Scene]:

@@ -13,7 +13,7 @@ from PIL.Image import Image
 from rendering.drawing.canvas import Palette
 
 LEAST_CONTRAST = 4.5
-"""WCAG 2.2, success criterion 1.4.3."""
+"""The minimum contrast of text, by WCAG 2.2, success criterion 1.4.3."""
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
 """The minimum CIEDE2000 difference; about 2 is just noticeable, 10 is obvious."""
 Named = TypeVar("Named")
@@ -112,5 +112,5 @@ def assert_distinct(colours: Mapping[Named, Colour], palette: Palette) -> None:
 
 
 def share_that_differs(one: Image, other: Image) -> float:
-    """Return the share of two masks of one size that differs, 0 to 1."""
+    """Return the share of pixels, 0 to 1, in which two masks of the same size differ."""
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0] / 255

@@ -1,4 +1,4 @@
-"""A record of the lettering on pictures."""
+"""Records the texts that are fitted into pictures."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, parse_contr
 from rendering.rummy.examples import FOUR, example_melds, example_result, example_table
 
 BEFORE_FOUR = replace(FOUR, melds=FOUR.melds[:3], mover=Seat.THIRD)
-"""The table of the previous picture: the third player was not Down yet."""
+"""The table before `FOUR`, at which the third player is not yet Down."""
 TWO = example_table(
     2, played=[], hands=[11, 12], melds=["", ""], phase=Phase.PLAY, mover=Seat.SECOND, pile="QH"
 )

@@ -217,9 +217,10 @@ def rummy_guides() -> Iterator[tuple[str, Scene]]:
 
 
 def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
-    """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is marked.
+    """Return a hand from a text such as ``7S 7H? / KC!``, with a group of cards between slashes.
 
-    A missing card of any suit is written ``7D~``.
+    A card with ``?`` is missing from the hand, one with ``!`` is marked, and ``7D~`` is a missing
+    seven of any suit.
     """
     return [
         [

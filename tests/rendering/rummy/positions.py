@@ -88,7 +88,7 @@ def finish(table: Table, chance: Random) -> Table:
 
 
 def random_meld(kind: MeldKind, least: int, options: Options, owner: Seat, chance: Random) -> Meld:
-    """Return a meld of at least `least` cards, with as many wild cards as the rules allow."""
+    """Return a random valid meld of at least `least` cards, in which some cards may be wild."""
     while True:
         length = least + chance.randint(0, _MOST_ADDED)
         if kind is MeldKind.BOOK:
@@ -108,7 +108,7 @@ def random_meld(kind: MeldKind, least: int, options: Options, owner: Seat, chanc
 
 
 def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str, Scene]]:
-    """Yield the name and the scene of every picture of a game with that position."""
+    """Yield the name and the scene of every picture that a game at `table` can show."""
     players = len(table.players)
     language = chance.choice([*SAMPLE_RUMMY_WORDS])
     words = SAMPLE_RUMMY_WORDS[language]
@@ -125,7 +125,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
         ),
     )
     for is_draft in (False, True):
-        # A draft shows every meld of the table with lay-offs.
+        # A draft shows all melds of the table, because the player may lay off cards on them.
         own = [meld for meld in table.melds if is_draft or meld.owner is Seat.FIRST]
         cards = _cards(chance.randint(0, LARGEST_HAND), chance)
         yield (

@@ -32,7 +32,7 @@ from tests.thorough import some
 
 POSITIONS = some(1, 20)
 MODES = some(1, len(DISPLAYS))
-"""The number of display modes in which each picture is laid out; together they cover all."""
+"""The number of display modes in which each picture is laid out; thorough runs use all."""
 DRAWN = some(1, 30)
 
 
@@ -61,7 +61,7 @@ def test_positions_are_drawn_within_their_pictures() -> None:
 
 
 SECRECY_DRAWN = some(2, 12)
-"""The number of drawn pictures; of the others only the scenes are compared."""
+"""The number of pairs of pictures that are drawn; for others, only the scenes are compared."""
 ONE_ROUND = Options(contracts=(Contract(1, 1),))
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 
@@ -152,7 +152,7 @@ def test_a_film_of_eight_players_and_many_melds_is_below_three_megabytes() -> No
     growing = [replace(EIGHT, melds=melds[:shown]) for shown in range(len(melds) + 1)]
     frames = film_of(growing)
     shown = [frames[0], *frames[1 : -1 : some(3, 1)], frames[-1]]
-    # Every table three times, for a film of so many rounds.
+    # Assume a film with three times as many tables.
     assert 3 * len(render_rummy_film(shown)) <= MOST_BYTES * len(shown) / len(frames)
 
 

@@ -83,7 +83,7 @@ def fulfils(melds: list[Meld], contract: Contract, options: Options) -> bool:
     return isinstance(read_again, tuple)
 
 
-def agree_lines(lines: Sequence[GuideLine], options: Options) -> None:
+def check_lines(lines: Sequence[GuideLine], options: Options) -> None:
     """Fail if a meld with a tick or an arrow is illegal, or one with a cross legal."""
     for line in lines:
         if line.meld is None or len(line.meld.cards) == 1:
@@ -96,12 +96,12 @@ def agree_lines(lines: Sequence[GuideLine], options: Options) -> None:
             assert read(line.becomes, options).cards != before.cards
 
 
-def agree(page: str, options: Options) -> None:
+def check_page(page: str, options: Options) -> None:
     """Fail if the picture of a page does not agree with the rules."""
     match build_rummy_guide_page(page, WORDS, options):
         case CardsGuide(lines):
             assert lines
-            agree_lines(lines, options)
+            check_lines(lines, options)
         case HandScene() as hand:
             melds = [read(each, options) for each in hand.melds]
             asked = [each for each in options.contracts if each.melds == len(melds)]
@@ -114,13 +114,11 @@ def agree(page: str, options: Options) -> None:
                 assert len(melds) in (0, table.contract.melds)
 
 
-def agrees(options: Options) -> set[str]:
-    """Return the pages of the guide, after checking that all their pictures agree with the
-    rules.
-    """
+def check_guide(options: Options) -> set[str]:
+    """Check that all pictures of the guide agree with the rules; return the guide's pages."""
     pages, example = guide_pages(options), exchange_example(options)
     for page in pages:
-        agree(page, options)
+        check_page(page, options)
     assert ("jokers" in pages) is (example is not None)
     if example is not None:
         found = exchange_wild(example.meld, example.card, options)
@@ -130,17 +128,17 @@ def agrees(options: Options) -> set[str]:
 
 
 def test_every_example_agrees_with_the_rules_of_every_rule_set() -> None:
-    seen = set().union(*map(agrees, rule_sets()))
+    seen = set().union(*map(check_guide, rule_sets()))
     assert seen == {*guide_pages(Options())}
 
 
 def test_every_example_agrees_with_any_agreement() -> None:
     for number in range(AGREEMENTS):
-        agrees(random_agreement(Random(number)))
+        check_guide(random_agreement(Random(number)))
 
 
 def crossed_out(options: Options) -> tuple[Card, ...]:
-    """Return the last cards of the lines with a cross in the guide."""
+    """Return the cards of the last line with a cross on the guide's page about melds."""
     scene = build_rummy_guide_page("melds", WORDS, options)
     assert isinstance(scene, CardsGuide)
     return [cards_of(line.meld) for line in scene.lines if line.meld and line.is_valid is False][-1]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.long
 
 CATALOGUE = Catalogue.read()
 LEAST_SIZE = 20
-"""The minimum size in pixels on a picture of 960, which is six points on a phone."""
+"""The minimum font size on a picture 960 pixels wide; a phone shows it as six points."""
 
 
 def scenes(language: str) -> Iterator[Scene]:
