@@ -302,9 +302,10 @@ async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
 
 
 async def deal_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
-    """Return the line that a private match repeats a deal (the cards and dice), or None if not.
+    """Return the line about the deal (the cards and dice) that a private match repeats, or None.
 
-    Once the match is over, the line compares both results.
+    The line also names the deal of the day. For a repeated deal, it compares both results once the
+    match is over.
     """
     if match.record.daily is not None:
         key = "daily-running" if match.record.is_daily_try else "daily-again"

@@ -247,13 +247,13 @@ class Publication:
         sender: Sender,
         opponent: Opponent,
         match: Match,
-        now: DesiredState,
+        desired: DesiredState,
         answer: Answer | None,
         *,
         note: str | None,
     ) -> None:
         self.match = match
-        self.wanted = now
+        self.desired = desired
         self._bot = bot
         self._note = note
         self._texts = bot.texts_of(match)
@@ -494,9 +494,9 @@ class Publication:
             return await self._game_ui.sheet(await end_look(self._bot, self._look()))
         table = await self._game_ui.live_table(await self._board_look(self.match.record.display))
         is_first_turn = self._game_ui.is_first_turn
-        if not self.wanted.is_in_place or is_first_turn is None or not is_first_turn(self.match):
+        if not self.desired.is_in_place or is_first_turn is None or not is_first_turn(self.match):
             return table
-        return combine(await self._game_ui.summary(self._look(), self.wanted.rounds - 1), table)
+        return combine(await self._game_ui.summary(self._look(), self.desired.rounds - 1), table)
 
     async def _table_in_words(self) -> Content:
         """Return the content of the live message without a picture."""
@@ -575,11 +575,11 @@ class Publication:
         """
         record = self.match.record
         slots = record.waiting
-        known = filter_notified(self.shown, slots, is_same_question=self.wanted.is_same_question)
+        known = filter_notified(self.shown, slots, is_same_question=self.desired.is_same_question)
         shown = replace(
             self.shown,
             revision=self.match.revision,
-            rounds=self.wanted.rounds if self.wanted.is_in_place else self.shown.rounds,
+            rounds=self.desired.rounds if self.desired.is_in_place else self.shown.rounds,
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )

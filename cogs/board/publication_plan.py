@@ -193,23 +193,25 @@ def filter_notified(shown: ShownState, waiting: Slots, *, is_same_question: bool
     return tuple(slot for slot in waiting if slot in called)
 
 
-def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
+def plan_publication(shown: ShownState, desired: DesiredState) -> Plan:
     """Return the steps that bring the channel from its current state to the desired state."""
-    called = _notified_slots(shown, now)
+    called = _notified_slots(shown, desired)
     newly_awaited = [
-        e for e in now.openly_awaited if e.slot not in called and _is_new(shown, now, e.slot)
+        e
+        for e in desired.openly_awaited
+        if e.slot not in called and _is_new(shown, desired, e.slot)
     ]
     same_table = shown.message_id is not None and (
-        now.is_practice or all(each.is_silenced for each in newly_awaited)
+        desired.is_practice or all(each.is_silenced for each in newly_awaited)
     )
     # The live message of a finished match shows the final sheet and not a board. `shown.waiting` is
     # empty if the channel already shows it.
-    same_content = not now.is_over or not shown.waiting
-    if same_table and (now.is_in_place or (same_content and now.rounds <= shown.rounds)):
-        if now.is_buried:
-            return (Post(), *_questions(shown, now))
-        return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
-    to_summarise = range(0) if now.is_in_place else range(shown.rounds, now.rounds)
+    same_content = not desired.is_over or not shown.waiting
+    if same_table and (desired.is_in_place or (same_content and desired.rounds <= shown.rounds)):
+        if desired.is_buried:
+            return (Post(), *_questions(shown, desired))
+        return (Edit(otherwise=_fresh_board(shown, desired)), *_questions(shown, desired))
+    to_summarise = range(0) if desired.is_in_place else range(shown.rounds, desired.rounds)
     if shown.message_id is None:
         ending: Plan = tuple(map(Summary, to_summarise))
     elif len(to_summarise) == 1:
@@ -218,69 +220,75 @@ def plan_publication(shown: ShownState, now: DesiredState) -> Plan:
         ending = (Retire(), *map(Summary, to_summarise))
     if to_summarise:
         shown = replace(shown, called=())  # a new round is a new turn
-    return (*ending, *_fresh_board(shown, now), *_questions(shown, now))
+    return (*ending, *_fresh_board(shown, desired), *_questions(shown, desired))
 
 
-def _notified_slots(shown: ShownState, now: DesiredState) -> Slots:
+def _notified_slots(shown: ShownState, desired: DesiredState) -> Slots:
     """Return the awaited slots that were already notified."""
     return filter_notified(
-        shown, tuple(each.slot for each in now.awaited), is_same_question=now.is_same_question
+        shown,
+        tuple(each.slot for each in desired.awaited),
+        is_same_question=desired.is_same_question,
     )
 
 
-def _is_new(shown: ShownState, now: DesiredState, slot: int) -> bool:
+def _is_new(shown: ShownState, desired: DesiredState, slot: int) -> bool:
     """Return whether the live message has not yet asked the seat in `slot` to act."""
-    return slot not in shown.waiting or not now.is_same_question
+    return slot not in shown.waiting or not desired.is_same_question
 
 
-def _questions(shown: ShownState, now: DesiredState) -> Plan:
+def _questions(shown: ShownState, desired: DesiredState) -> Plan:
     """Return the steps that ask seats in secret.
 
     A present player sees the offer on the board, and is asked only after `PRESENT_SECONDS`.
     """
-    if not now.is_secret or now.is_practice:
+    if not desired.is_secret or desired.is_practice:
         return ()
-    called = _notified_slots(shown, now)
-    absent = (each for each in now.awaited if not each.is_present)
+    called = _notified_slots(shown, desired)
+    absent = (each for each in desired.awaited if not each.is_present)
     return tuple(AskPrivately(each.slot) for each in absent if each.slot not in called)
 
 
-def plan_questions(now: DesiredState, again: int) -> Plan:
+def plan_questions(desired: DesiredState, again: int) -> Plan:
     """Return the steps that ask seats in secret once more. `again` is the id of the request."""
-    awaited = now.awaited if now.is_secret else ()
+    awaited = desired.awaited if desired.is_secret else ()
     return tuple(AskPrivately(each.slot, again) for each in awaited if not each.is_present)
 
 
-def _fresh_board(shown: ShownState, now: DesiredState) -> Plan:
-    called = _notified_slots(shown, now)
-    due = (
+def _fresh_board(shown: ShownState, desired: DesiredState) -> Plan:
+    called = _notified_slots(shown, desired)
+    to_notify = (
         []
-        if now.is_over or now.is_practice
-        else [e for e in now.openly_awaited if e.slot not in called]
+        if desired.is_over or desired.is_practice
+        else [e for e in desired.openly_awaited if e.slot not in called]
     )
-    here = [each for each in due if each.method_now is NotifyBy.CHANNEL]
+    in_channel = [each for each in to_notify if each.method_now is NotifyBy.CHANNEL]
     post = Post(
-        pings=tuple(each.user_id for each in here),
-        called=tuple(e.slot for e in due if e.method_now in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
+        pings=tuple(each.user_id for each in in_channel),
+        called=tuple(
+            e.slot for e in to_notify if e.method_now in (NotifyBy.CHANNEL, NotifyBy.NEITHER)
+        ),
     )
     return (
         post,
-        *_direct_notifications([each for each in due if each.method_now is NotifyBy.DIRECT]),
+        *_direct_notifications([each for each in to_notify if each.method_now is NotifyBy.DIRECT]),
     )
 
 
-def plan_notifications(shown: ShownState, now: DesiredState) -> Plan:
+def plan_notifications(shown: ShownState, desired: DesiredState) -> Plan:
     """Return the steps that notify the awaited players about the board in the channel."""
-    if now.is_secret:
-        return _questions(shown, now)
-    called = _notified_slots(shown, now)
-    due = [e for e in now.awaited if e.slot not in called and not (e.is_absent or e.is_automatic)]
-    here = [each for each in due if each.method is NotifyBy.CHANNEL]
-    silent = tuple(each.slot for each in due if each.method is NotifyBy.NEITHER)
-    direct = [each for each in due if each.method is NotifyBy.DIRECT]
+    if desired.is_secret:
+        return _questions(shown, desired)
+    called = _notified_slots(shown, desired)
+    to_notify = [
+        e for e in desired.awaited if e.slot not in called and not (e.is_absent or e.is_automatic)
+    ]
+    in_channel = [each for each in to_notify if each.method is NotifyBy.CHANNEL]
+    silent = tuple(each.slot for each in to_notify if each.method is NotifyBy.NEITHER)
+    direct = [each for each in to_notify if each.method is NotifyBy.DIRECT]
     return (
         *([MarkNotified(silent)] if silent else []),
-        *([_notify_here(here)] if here else []),
+        *([_notify_here(in_channel)] if in_channel else []),
         *_direct_notifications(direct),
     )
 

@@ -116,9 +116,11 @@ class Publisher:
         Raises discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match.id):
-            now = self._publication(await self._bot.services.matches.current(match.id), answer)
-            await now.apply(plan_repost())
-        return now.match
+            publication = self._publication(
+                await self._bot.services.matches.current(match.id), answer
+            )
+            await publication.apply(plan_repost())
+        return publication.match
 
     def _is_outdated(self, match: Match) -> bool:
         return self.can_show(match) and match.record.shown.revision < match.revision
@@ -163,8 +165,8 @@ class Publisher:
             if match is not None and not (
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
-                now = self._publication(match, None)
-                await now.apply(plan_notifications(now.shown, now.wanted))
+                publication = self._publication(match, None)
+                await publication.apply(plan_notifications(publication.shown, publication.desired))
 
     async def ask_again(self, match_id: int, again: int) -> None:
         """Ask the seats that a shown match asks in secret once more. `again` is the id of the
@@ -175,8 +177,8 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                now = self._publication(match, None)
-                await now.apply(plan_questions(now.wanted, again))
+                publication = self._publication(match, None)
+                await publication.apply(plan_questions(publication.desired, again))
 
     async def refresh(
         self, match_id: int, answer: Answer | None = None, *, note: str | None = None
@@ -189,8 +191,8 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                now = self._publication(match, answer, note)
-                await now.apply(plan_refresh())
+                publication = self._publication(match, answer, note)
+                await publication.apply(plan_refresh())
         if answer is not None:
             await answer.acknowledge()
 
@@ -224,8 +226,8 @@ class Publisher:
                     awaited_seat(match, slot_of(seat), moment)
                     for seat in others(match, match.waiting)
                 ]
-                now = self._publication(match, None)
-                await now.apply(plan_overdue_notices(waiting))
+                publication = self._publication(match, None)
+                await publication.apply(plan_overdue_notices(waiting))
 
     async def restore(self, match: Match) -> Match:
         """Post the live board again if it was deleted, and return the current match.
@@ -283,17 +285,17 @@ class Publisher:
         return await self._show(await self._bot.services.matches.current(match.id), answer)
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
-        now = self._publication(await self._adopt(match, answer), answer)
-        shown = now.shown
-        wanted = replace(now.wanted, is_buried=await self._is_buried(match))
-        steps = plan_publication(shown, wanted)
+        publication = self._publication(await self._adopt(match, answer), answer)
+        shown = publication.shown
+        desired = replace(publication.desired, is_buried=await self._is_buried(match))
+        steps = plan_publication(shown, desired)
         try:
-            await now.apply(steps)
+            await publication.apply(steps)
         except REQUEST_FAILURES as refused:
             if shown.message_id is None or trouble_of(refused) not in _CANNOT_POST:
                 raise
-            await now.keep_live_message(shown.message_id, refused)
-        return now.match
+            await publication.keep_live_message(shown.message_id, refused)
+        return publication.match
 
     async def _adopt(self, match: Match, answer: Answer | None) -> Match:
         """Store the id of a clicked board as that of the live one, if a crash has lost it."""
@@ -315,7 +317,7 @@ class Publisher:
         self, match: Match, answer: Answer | None, note: str | None = None
     ) -> Publication:
         services, record = self._bot.services, match.record
-        now = DesiredState(
+        desired = DesiredState(
             awaited_seats(match, services.clock.now()),
             game_ui_of(match).rounds(match),
             is_over=match.is_over,
@@ -329,7 +331,7 @@ class Publisher:
             self._sender,
             self._opponent,
             match,
-            now,
+            desired,
             answer,
             note=note,
         )
