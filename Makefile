@@ -1,16 +1,17 @@
-# Start with `make run` or `make test`. Both set up .venv first.
+# Start with `make run` or `make test`. Both create .venv first.
 #
-# Variables: PYTHON=/path/to/python3 for the interpreter of .venv, PORT=8200 for the port of the
-# playground, MEMBERS=8 for its number of members.
+# Variables: PYTHON=/path/to/python3 is the Python for .venv, PORT=8200 the port of the playground,
+# MEMBERS=8 the number of members in the playground.
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
-# Only variables from the command line: PORT in the environment may be meant for another program.
+# Use PORT and MEMBERS only from the command line: in the environment, PORT may be for another
+# program.
 PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
 
-# Tests start dozens of processes, which should share compiled modules.
+# Tests start dozens of processes, which are faster with compiled modules on disk.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Four workers for two cores, because half of the tests wait; see tests/scheduling.py.
+# Four workers suit two cores, because half of the tests mostly wait; see tests/scheduling.py.
 WORKERS := -n 4 --dist loadfile
 
 .PHONY: help setup run test quick thorough check format bench mutants lock clean
@@ -18,8 +19,8 @@ WORKERS := -n 4 --dist loadfile
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
 
-# The packages for running the bot are installed first, and those for development on top of them, at
-# the same versions: `make run` needs only the first step, and `make setup` can add the second later.
+# `make run` installs only the packages that the bot needs. `make setup` adds those for development;
+# both lock files have the same versions.
 $(VENV)/.ready: requirements.lock
 	@sh tools/setup.sh $(VENV) $(BIN) requirements.lock $(if $(PYTHON),"$(PYTHON)")
 	@touch $@
@@ -39,17 +40,17 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 	*) exit 2;; \
 	esac
 
-test: setup  ## all tests
+test: setup  ## run all tests
 	$(BIN)/python -m pytest $(WORKERS)
 
-quick: setup  ## the shorter tests that start no other process
+quick: setup  ## run the shorter tests that start no other process
 	$(BIN)/python -m pytest $(WORKERS) \
 	  -m "not e2e and not browser and not ocr and not process and not install and not long"
 
-thorough: setup  ## all tests, with more games, moments and killed processes than `make test`
+thorough: setup  ## run all tests, some with more games, processes and faults than in `make test`
 	THOROUGH=1 $(BIN)/python -m pytest $(WORKERS)
 
-check: setup  ## format, lint, strict types, import rules
+check: setup  ## check the format, lint rules, types and imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -59,7 +60,8 @@ format: setup  ## format all files and apply safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# `make bench clicks` equals `make bench ONLY=clicks`: words after `bench` name benchmarks, not targets.
+# The words after `bench` are names of benchmarks, not targets:
+# `make bench clicks` equals `make bench ONLY=clicks`.
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
 NAMED := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
 endif

@@ -1,1 +1,1 @@
-"""The interactions that Discord's client sends for a member, and its own checks."""
+"""The data of the interactions that Discord's client sends, and the client's checks."""

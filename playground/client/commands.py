@@ -1,7 +1,7 @@
-"""A member's command, checked and turned into interaction data.
+"""The check of a member's command, and its conversion into interaction data.
 
-Shapes: Discord's reference, "Receiving and Responding", "Interaction Data"; the client's checks
-follow from the options' own limits.
+The data is described in Discord's reference, "Receiving and Responding", "Interaction Data". The
+checks are those of the client: each option's type, limits and choices.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from playground.world import Channel, Role, User
 STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(3, 12)
 
 Value: TypeAlias = str | int | float | bool | User | Role | Channel | Upload
-"""Accepted values of an option; users, roles and channels also by id, as text."""
+"""The value of an option. Users, roles and channels may also be given as a text with their id."""
 
 
 def find_leaf(core: Core, user: User, channel: Channel, key: str, kind: int = 1) -> Leaf:
-    """Return the command with that full name.
+    """Return the command with the full name `key` and Discord's command type `kind`.
 
     Raises ClientError if the client does not offer it.
     """
@@ -61,7 +61,7 @@ def command_data(
     *,
     focused: str | None = None,
 ) -> Json:
-    """Return the interaction data of a chat command; with `focused`, of its autocompletion.
+    """Return the interaction data of a chat command, or of a request to complete `focused`.
 
     Raises ClientError if an option is unknown, missing, of the wrong type or out of range.
     """
@@ -121,7 +121,7 @@ def context_data(
 
 
 def resolve_user(core: Core, channel: Channel, user: User, resolved: Json) -> None:
-    """Add a user, and their membership of the server, to the resolved objects."""
+    """Add a user, and their membership in the server, to the resolved objects."""
     resolved.setdefault("users", {})[str(user.id)] = payloads.user_json(user)
     guild = channel.guild
     if guild is not None and user.id in guild.members:
@@ -138,7 +138,7 @@ def resolve_channel(channel: Channel, viewer: User, resolved: Json) -> None:
 
 
 def as_id(value: object) -> int:
-    """Return the snowflake of a user, role, channel, or id in text; 0 for any other value."""
+    """Return the id of a user, role or channel, or the id that a text contains; otherwise 0."""
     if isinstance(value, User | Role | Channel):
         return value.id
     return int(value) if isinstance(value, str) and value.isdecimal() else 0
@@ -155,7 +155,7 @@ class _OptionConverter:
         self._resolved = resolved
 
     def convert(self, value: Value) -> str | int | float | bool:
-        """Return the value in interaction format.
+        """Return the value as interaction data contains it.
 
         Raises ClientError if the option does not accept it.
         """
@@ -226,7 +226,7 @@ class _OptionConverter:
         raise ClientError(f"“{self._name}” is not a user, role or channel here.")
 
     def _is_reachable(self, user: User) -> bool:
-        # On a server a client accepts any user's id or mention, former members included.
+        # On a server the client accepts the id or mention of any user, even of former members.
         in_server = self._channel.guild is not None
         talks = user is self._channel.recipient or user in self._channel.people
         return in_server or user.bot or talks

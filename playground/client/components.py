@@ -1,4 +1,4 @@
-"""A member's click, selection or modal, checked and turned into interaction data."""
+"""The checks of a member's click, selection or modal, and the conversion into interaction data."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ Entry: TypeAlias = (
     | Sequence[Upload]
     | Sequence[str | User | Role | Channel]
 )
-"""Accepted values of a modal input or a select menu."""
+"""The value of a modal's input or of a select menu."""
 
 
 def find_button(message: Message, *, label: str | None, custom_id: str | None) -> Json:
-    """Return the button with that label or id. Raises ClientError unless exactly one matches."""
+    """Return the button with a label or id. Raises ClientError if not exactly one matches."""
     found = [
         button
         for button in message.buttons
@@ -58,7 +58,10 @@ def find_button(message: Message, *, label: str | None, custom_id: str | None) -
 
 
 def find_select(message: Message, custom_id: str | None) -> Json:
-    """Return the select menu with that id, or the only one. Raises ClientError if ambiguous."""
+    """Return the select menu with an id, or the only one if `custom_id` is None.
+
+    Raises ClientError if not exactly one menu matches.
+    """
     found = [
         each
         for each in walk(message.components)
@@ -151,7 +154,9 @@ def _resolve(core: Core, channel: Channel, select: Json, value: object, resolved
 
 
 def modal_data(core: Core, channel: Channel, modal: Modal, values: Mapping[str, Entry]) -> Json:
-    """Return the interaction data of a completed modal; inputs by `custom_id` or by label.
+    """Return the interaction data of a completed modal.
+
+    The keys of `values` are custom ids or labels of inputs.
 
     Raises ClientError if an input is unknown, or an answer is missing or invalid.
     """

@@ -1,7 +1,7 @@
 """The gateway: sessions, heartbeats, resuming, and the delivery of events.
 
-Protocol: Discord's reference, "Gateway". Frames are uncompressed JSON text, also where the client
-asks for compression: discord.py reads text frames as they are.
+The protocol is described in Discord's reference, "Gateway". Frames are uncompressed JSON text, even
+if the bot requests compression: discord.py also accepts uncompressed text.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 INVALID_SHARD, DISALLOWED_INTENTS, GOING_AWAY = 4010, 4014, 4000
 ACK_SECONDS = 0.25
-"""Delay of a heartbeat's acknowledgement, in seconds.
+"""The delay in seconds before a heartbeat is acknowledged.
 
-discord.py sends heartbeats and receives in different threads. An immediate acknowledgement can
-arrive before the sending time is recorded, and the client then measures from the previous heartbeat
-and warns that it cannot keep up. On a busy machine the thread may take some hundredths of a second.
+discord.py sends heartbeats and receives frames in different threads. If the acknowledgement arrives
+before the sending thread has recorded the time, which can take some hundredths of a second,
+discord.py measures from the previous heartbeat and warns that it cannot keep up.
 """
 KEPT_EVENTS = 5_000
-"""Number of events that a session can replay on resume."""
+"""The maximum number of events that a session can replay when it is resumed."""
 
 
 @dataclass(eq=False, slots=True)
 class Session:
-    """The state of a session that survives a lost connection: the events since READY."""
+    """The state that a session keeps after a lost connection, such as the latest events."""
 
     id: str
     intents: int
     shard: int = 0
     count: int = 1
-    """Number of shards that the bot declared."""
+    """The number of shards that the bot has declared."""
     sequence: int = 0
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
     connection: GatewayConnection | None = None
 
     def receives(self, guild_id: int | None) -> bool:
-        """Return True if the session's shard is responsible for the server;
+        """Return True if the session's shard receives the events of a server.
 
-        None belongs to shard 0.
+        Shard 0 receives those outside of servers (None).
         """
         return shard_of(guild_id, self.count) == self.shard
 
@@ -90,14 +90,15 @@ class Gateway:
         max_concurrency: int = 1,
         identify_seconds: float = 0.0,
     ) -> None:
-        """Recommend `shards`, and allow `max_concurrency` session starts per `identify_seconds`."""
+        """Recommend `shards`. Allow `max_concurrency` session starts per `identify_seconds`."""
         self.url = ""
-        """Address for connecting and resuming; known once the server listens."""
+        """The address for connecting and resuming; empty before the server listens."""
         self.shards = shards
         self.max_concurrency = max_concurrency
         self.identify_seconds = identify_seconds
         self._identified: dict[int, float] = {}
-        """Start time of the last session per bucket, in the loop's time."""
+        """The start of the latest session in each bucket (shards modulo `max_concurrency`), in the
+        event loop's time."""
         self._core = core
         self._heartbeat_interval = heartbeat_interval
         self._privileged_intents = privileged_intents
@@ -137,7 +138,7 @@ class Gateway:
         )
 
     def record_identify(self, bucket: int) -> None:
-        """Record a session start in a bucket, as if by another process."""
+        """Record that a session of a bucket starts now, as if another process had started it."""
         self._identified[bucket] = asyncio.get_running_loop().time()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -188,7 +189,7 @@ class Gateway:
     ) -> None:
         """Close all connections, or those of a shard, with a close code.
 
-        `resumable` keeps their sessions for resuming.
+        If `resumable` is False, the sessions end, too.
         """
         if not resumable:
             self._end_sessions(shard)
@@ -202,7 +203,10 @@ class Gateway:
             self._put(connection, {"op": RECONNECT, "d": None, "s": None})
 
     def invalidate(self, *, resumable: bool = False, shard: int | None = None) -> None:
-        """Invalidate all sessions, or those of a shard."""
+        """Notify the bot that all sessions, or those of a shard, are invalid.
+
+        If `resumable` is False, the sessions end, too.
+        """
         for connection in self._of_shard(shard):
             self._put(connection, {"op": INVALID_SESSION, "d": resumable, "s": None})
         if not resumable:
@@ -268,7 +272,7 @@ class Gateway:
         self._begin(Session(secrets.token_hex(16), intents, *shard, connection=connection))
 
     def _is_too_early(self, shard: int, count: int) -> bool:
-        """Return True if the bucket's last session is too recent; record this session otherwise."""
+        """Return True if the bucket's latest session started too recently; else record this one."""
         bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
         last = self._identified.get(bucket)
         if last is not None and now - last < self.identify_seconds:
@@ -284,8 +288,8 @@ class Gateway:
     def _begin(self, session: Session) -> None:
         assert session.connection is not None
         for old in [*self._sessions.values()]:
-            # A restarted bot does not resume its old sessions. Two connected sessions both receive
-            # events.
+            # A restarted bot does not resume its disconnected sessions. If the old session is
+            # connected, it is kept, and both sessions receive the events.
             if old.connection is None and (
                 old.shard == session.shard or old.count != session.count
             ):

@@ -36,7 +36,7 @@ from playground.world import Channel, Guild, Message
 
 
 class Intent(IntFlag):
-    """Discord's gateway intents, those that matter here."""
+    """The gateway intents of Discord that affect the playground's events."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -58,7 +58,7 @@ class Dispatch:
 
     @property
     def guild_id(self) -> int | None:
-        """The server the event belongs to, or None."""
+        """The id of the server to which the event belongs, or None."""
         found = self.data.get("guild_id")
         if found is None and self.name in {"GUILD_CREATE", "GUILD_DELETE"}:
             found = self.data["id"]
@@ -66,7 +66,10 @@ class Dispatch:
 
 
 def make_translator(core: Core) -> Callable[[object, int], Iterator[Dispatch]]:
-    """Return a function that yields the gateway events for an event and a session's intents."""
+    """Return a function that translates an event of the playground for a session.
+
+    It yields the gateway events that a session with the given intents receives.
+    """
     by_type: dict[type, Callable[..., Iterator[Dispatch]]] = {
         InteractionSent: _interaction,
         MessageCreated: _message,
@@ -221,7 +224,7 @@ def _guild_joined(core: Core, event: GuildJoined, intents: int) -> Iterator[Disp
     if intents & Intent.GUILDS:
         everyone = bool(intents & Intent.GUILD_MEMBERS)
         data = payloads.guild_create_json(event.guild, core.world.bot, include_members=everyone)
-        data.pop("unavailable")  # a guild that was not there before comes without the key
+        data.pop("unavailable")  # the key is absent if the bot joins a new server
         yield Dispatch("GUILD_CREATE", data)
 
 

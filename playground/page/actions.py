@@ -1,4 +1,4 @@
-"""The actions of a seat that its tabs request, performed as Discord's client would."""
+"""The actions that a browser tab requests for a seat, performed as Discord's client would do."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ class SeatActions:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, outlet: Outlet, frame: Json) -> None:
-        """Perform the action of a tab's frame and answer it. Raises ClientError."""
+        """Perform the action of a tab's frame and answer it.
+
+        Raises ClientError if Discord's client would prevent the action.
+        """
         if frame["t"] == "autocomplete":
             self._complete(outlet, frame)
             return

@@ -1,4 +1,4 @@
-"""WebSockets of the page: frames are sent in order, and a slow browser delays no other."""
+"""The WebSockets of the page. Frames are sent in order. A slow browser does not delay others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from playground.shapes import Json
 
 Take: TypeAlias = Callable[["Outlet", Json], Awaitable[None]]
 MOST_WAITING = 10_000
-"""Number of queued frames after which a browser is disconnected; it reconnects to a snapshot."""
+"""The number of queued frames above which a browser is disconnected. It reconnects and receives a
+new snapshot."""
 
 
 class Outlet:
@@ -27,7 +28,7 @@ class Outlet:
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
 
     def send(self, frame: Json) -> None:
-        """Queue a frame; file addresses become paths, which work with any host name of the tab."""
+        """Queue a frame. The addresses of files lose their host, which may differ for the tab."""
         try:
             text = orjson.dumps(frame).decode()
             self._waiting.put_nowait(text.replace(f"{self._base}/cdn/", "/cdn/"))

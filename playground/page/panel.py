@@ -21,7 +21,7 @@ from playground.world import Channel, Guild, User
 SHOWN_REQUESTS = 200
 SHOWN_LINES = 200
 LONGEST_SECONDS = 600.0
-"""The longest delay and `retry_after` that the panel sets."""
+"""The maximum delay and `retry_after` in seconds that the panel can set."""
 
 
 class BotControl(Protocol):
@@ -38,7 +38,7 @@ class BotControl(Protocol):
 
 
 class Panel:
-    """The state shared by all tabs with a panel."""
+    """The developer's panel of a server, shared by all tabs."""
 
     def __init__(
         self,
@@ -122,7 +122,7 @@ class Panel:
                 return None
 
     async def take(self, outlet: Outlet, frame: Json) -> None:
-        """Perform the action of a tab's frame and answer it. Raises ClientError."""
+        """Perform the action of a tab's frame and answer it. Raises ClientError if it fails."""
         action = self._ACTIONS.get(frame["t"])
         if action is None:
             raise ClientError(f"There is no “{frame['t']}”.")

@@ -28,7 +28,7 @@ SHEETS = ("base", "layout", "side", "message", "text", "components", "composer",
 """The names of the style sheets, in the order of the cascade."""
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 CACHING = "no-cache"
-"""The browser must revalidate the page's files: a reload always gets the current version."""
+"""Makes the browser revalidate the page's files, so that a reload shows the current version."""
 
 
 POLICY = "; ".join(
@@ -38,9 +38,10 @@ POLICY = "; ".join(
         "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     )
 )  # fmt: skip
-"""Allows no foreign resources, no inline scripts, and no text as markup."""
+"""The content security policy of the page: no foreign resources, no inline scripts, no text parsed
+as markup."""
 POLICY_OF_FILES = "sandbox; default-src 'none'; frame-ancestors 'none'"
-"""Files of bots and members cannot run scripts, wherever they are opened."""
+"""The content security policy of files of the bot and of members: they cannot run scripts."""
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -69,9 +70,9 @@ class PageRoutes:
         self._process = process
         self._welcome = welcome
         self._panels: dict[int, Panel] = {}
-        """By server; the first panel collects the bot's log from the start."""
+        """The panels by server id. The first server's panel records the bot's log."""
         self._opened: dict[tuple[int, int], tuple[PageSeat, SeatActions]] = {}
-        """By server and member."""
+        """The opened seats by the ids of server and member."""
 
     def routes(self) -> Iterable[web.AbstractRouteDef]:
         """Return the routes of the page."""
@@ -96,7 +97,10 @@ class PageRoutes:
         return [*self._core.world.guilds.values()]
 
     def _guild(self, request: web.Request) -> Guild:
-        """Return the server in the query, or the first without one. Raises HTTPNotFound."""
+        """Return the server named in the query, by default the first.
+
+        Raises HTTPNotFound if it does not exist.
+        """
         named = request.query.get("server")
         for guild in self._guilds:
             if named is None or named == str(guild.id):
@@ -190,7 +194,10 @@ class PageRoutes:
 
 
 def _text(request: web.Request, content: str, kind: str) -> web.Response:
-    """Return a file of the page, compressed if accepted; 304 if the browser has it already."""
+    """Return a response with a file of the page, compressed if the browser accepts that.
+
+    The status is 304, without content, if the browser has the current version.
+    """
     body = content.encode()
     tag = hashlib.sha256(body).hexdigest()[:20]
     known = request.if_none_match or ()

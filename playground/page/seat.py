@@ -27,7 +27,7 @@ class PageSeat:
     def __init__(self, core: Core, guild: Guild, seat: Seat, status: Callable[[], str]) -> None:
         self._core = core
         self.guild = guild
-        """The server on screen; direct messages are always included."""
+        """The server that the tabs show, in addition to the direct messages."""
         self._seat = seat
         self._status = status
         self._outlets: list[Outlet] = []
@@ -105,7 +105,7 @@ class PageSeat:
             self._mentions[message.channel.id] += self._raises_badge(message)
 
     def _raises_badge(self, message: Message) -> bool:
-        """Return True if the message raises the red badge: a mention, or any direct message."""
+        """Return True if the message increases the red badge: it pings the member or is direct."""
         user = self._seat.user
         channel = message.channel
         talks = channel.recipient is user or user in channel.people
@@ -269,7 +269,10 @@ class PageSeat:
     }
 
     def find_older(self, channel: Channel, before: int) -> tuple[list[Json], bool]:
-        """Return up to 50 messages before the id `before`, oldest first, and True if more exist."""
+        """Return up to 50 messages before the id `before`, oldest first.
+
+        The second element is True if older messages exist.
+        """
         found = [each for each in self._seat.visible_messages(channel) if each.id < before]
         shown = found[-OLDER_MESSAGES:]
         user = self._seat.user
@@ -277,7 +280,7 @@ class PageSeat:
         return messages, len(found) > len(shown)
 
     def find(self, number: str) -> Message:
-        """Return the message with that id on this seat's screen. Raises ClientError."""
+        """Return the message with an id. Raises ClientError if the member cannot see it."""
         for channel in self._visible_channels():
             message = channel.messages.get(int(number))
             if message is not None:
@@ -285,14 +288,14 @@ class PageSeat:
         raise ClientError("This message no longer exists.")
 
     def open_modal(self, number: str) -> Modal:
-        """Return the open form if it has that id. Raises ClientError."""
+        """Return the open form if it has the id `number`; otherwise raises ClientError."""
         modal = None if self._modal is None else self._modal.modal
         if modal is None or str(modal.id) != number:
             raise ClientError("This form is no longer open.")
         return modal
 
     def close_modal(self) -> None:
-        """Forget the open form after it was submitted or dismissed."""
+        """Record that no form is open any more, because it was submitted or dismissed."""
         self._modal = None
 
     def mark_read(self, channel: Channel) -> None:

@@ -1,4 +1,4 @@
-"""The objects of PROTOCOL.md, built from the world."""
+"""The JSON objects that PROTOCOL.md describes under "Shapes"."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def channel_json(
     unread: int,
     mentions: int,
 ) -> Json:
-    """Return a Channel, as the user sees it."""
+    """Return a Channel of PROTOCOL.md for a user."""
     thread = channel.thread
     return {
         "id": str(channel.id),
@@ -121,7 +121,7 @@ def _recipient(core: Core, guild: Guild, channel: Channel, user: User, status: s
 
 
 def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json:
-    """Return a Message, as the user sees it on a server or in the direct conversation."""
+    """Return a Message of PROTOCOL.md for a user, whose tab shows the server `guild`."""
     origin = message.origin
     used = None
     if origin is not None and origin.name is not None:

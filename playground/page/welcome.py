@@ -13,19 +13,19 @@ from playground.shapes import Json
 
 
 class WelcomeError(Exception):
-    """The file is unusable; the message names the file and the cause."""
+    """The first screen cannot be read. The message names the file and the cause."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstScreen:
-    """A first screen, and the files of its pictures by their number in it."""
+    """A first screen as the page receives it, and the picture files in the order of its cards."""
 
     content: Json
     pictures: tuple[Path, ...]
 
 
 def read_welcome(file: Path) -> FirstScreen:
-    """Return the first screen that `file` describes. Raises WelcomeError."""
+    """Return the first screen that `file` describes. Raises WelcomeError if it cannot be read."""
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
         pictures = [file.parent / card["picture"] for card in content["cards"]]

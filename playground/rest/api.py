@@ -1,4 +1,4 @@
-"""Handler of every REST request: applies faults, answers and records it."""
+"""The handler of all REST requests. It applies faults, and answers and records each request."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from playground.rest.users import UserRoutes
 from playground.shapes import JsonValue
 
 PREFIX = "/api/v10"
-# Without these headers discord.py sends requests one at a time.
+# Rate limit headers. Without them, discord.py would send the requests of a route one by one.
 _HEADERS = {
     "X-RateLimit-Limit": "1000",
     "X-RateLimit-Remaining": "999",
     "X-RateLimit-Reset-After": "1.000",
 }
 _OPEN = ("/interactions/", "/webhooks/")
-"""Paths whose token authorizes the request instead of an Authorization header."""
+"""The prefixes of paths that contain a token, so that the request needs no Authorization header."""
 _LONG_WORD = re.compile(r"/[\w-]{60,}")
 
 
 class RestApi:
-    """Answers everything under /api/v10."""
+    """Answers the requests to paths under /api/v10."""
 
     def __init__(self, core: Core, gateway: Gateway) -> None:
         self._core = core

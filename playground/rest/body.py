@@ -1,7 +1,7 @@
 """Parsing of request bodies: JSON, and multipart with `payload_json` and `files[n]`.
 
-The multipart parser works on the whole body. Every click uploads a board of 60 KB, and aiohttp's
-streaming reader would be the slowest part of the response. Format: RFC 7578.
+Multipart (RFC 7578) is parsed here because every click uploads a board of 60 KB, and aiohttp's
+streaming reader would be the slowest part of the response.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ _FILES = re.compile(r"files\[(\d+)\]")
 
 
 def read_body(content_type: str, raw: bytes) -> tuple[JsonValue, dict[int, Upload]]:
-    """Return the JSON value and the uploaded files by their number. Raises ApiError 50109."""
+    """Return the JSON value and the uploaded files by their number.
+
+    Raises ApiError 50109 if the JSON is invalid.
+    """
     if content_type.startswith("multipart/form-data"):
         return _read_multipart(content_type, raw)
     return (_read_json(raw) if raw else {}), {}
@@ -68,5 +71,5 @@ def _filename(head: str) -> str:
     if found is None:
         return "unknown"
     plain = re.sub(r"\\(.)", r"\1", found[1]).replace("/", "_")
-    # Discord keeps letters, digits, dots, dashes and underscores, and replaces the rest by _.
+    # Discord keeps letters, digits, dots, dashes and underscores. It replaces others by _.
     return re.sub(r"[^\w.\-]", "_", plain) or "unknown"

@@ -130,7 +130,7 @@ class ChannelRoutes:
         self._core.guilds.publish_change(channel)
 
     def create_thread(self, call: Call) -> Json:
-        """Create a thread, with or without a starter message."""
+        """Create a thread, below an existing message if the path contains one."""
         core, body = self._core, call.object()
         parent = channel_of(core, call.id("channel"))
         message = self._starter(parent, call)
@@ -218,7 +218,7 @@ class ChannelRoutes:
         return payloads.thread_member_json(channel, user)
 
     def add_thread_member(self, call: Call) -> None:
-        """Add a user who can see the parent channel; "@me" is the bot."""
+        """Add a user, who must see the parent channel, to a thread; "@me" is the bot."""
         channel = self._thread(call)
         user = user_of(self._core, self._user_id(call))
         assert channel.parent is not None
@@ -229,7 +229,7 @@ class ChannelRoutes:
         self._core.guilds.join_thread(channel, user)
 
     def remove_thread_member(self, call: Call) -> None:
-        """Remove a user; "@me" is the bot."""
+        """Remove a user from a thread; "@me" is the bot."""
         channel = self._thread(call)
         user = user_of(self._core, self._user_id(call))
         if user is not self._core.world.bot:

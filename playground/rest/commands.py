@@ -38,9 +38,9 @@ class CommandRoutes:
         )
 
     def _scope(self, call: Call) -> int | None:
-        """Return the server of a call, or None for global commands.
+        """Return the id of the server in a path, or None for global commands.
 
-        Raises ApiError 10002 or 50001.
+        Raises ApiError: 10002 for another application's id, 50001 if the bot is not on the server.
         """
         if call.id("application") != self._core.world.bot.id:
             raise ApiError(UNKNOWN_APPLICATION)
@@ -78,6 +78,6 @@ class CommandRoutes:
         self._core.commands.delete(call.id("command"), self._scope(call))
 
     def empty_list(self, call: Call) -> JsonValue:
-        """Return an empty list: no server has changed the permissions of commands."""
+        """Return an empty list, because no server here changes the permissions of commands."""
         self._scope(call)
         return []

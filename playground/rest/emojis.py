@@ -1,4 +1,4 @@
-"""Routes of the application's emojis: reference, "Emoji", "Application-Owned"."""
+"""The routes of the application's emojis (Discord's reference, "Emoji", "Application-Owned")."""
 
 from __future__ import annotations
 

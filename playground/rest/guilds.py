@@ -15,7 +15,7 @@ from playground.validation.fields import FormErrors
 from playground.world import Guild, GuildMember
 
 BOT_ADD = 28
-"""The audit log's number for a bot that is added: reference, "Audit Log Events"."""
+"""The type of the audit log entry about an added bot (Discord's reference, "Audit Log Events")."""
 
 
 class GuildRoutes:
@@ -47,7 +47,7 @@ class GuildRoutes:
         return payloads.guild_json(self._guild(call))
 
     def channels(self, call: Call) -> list[Json]:
-        """Return the channels, threads excluded."""
+        """Return the channels of a server, without threads."""
         listed = self._guild(call).channels.values()
         return [payloads.channel_json(each) for each in listed if each.thread is None]
 
@@ -148,7 +148,7 @@ class GuildRoutes:
         return {"audit_log_entries": entries, "users": users, **empty}
 
     def empty_list(self, call: Call) -> list[Json]:
-        """Return an empty list: the server has no custom emojis."""
+        """Return an empty list, because no server here has custom emojis."""
         return []
 
 

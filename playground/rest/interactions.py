@@ -1,4 +1,4 @@
-"""Routes authorized by the token of an interaction: the callback and the webhook."""
+"""The routes whose path contains the token of an interaction: the callback and the webhook."""
 
 from __future__ import annotations
 

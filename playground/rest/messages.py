@@ -26,7 +26,7 @@ from playground.world import Channel, Message, MessageType
 
 KEPT_NONCES = 500
 NONCE_LIFE = 5 * 60
-"""Seconds for which a nonce is remembered: "the past few minutes" in the reference."""
+"""The seconds for which a nonce prevents a duplicate: "the past few minutes" in the reference."""
 _SYSTEM = {MessageType.THREAD_CREATED, MessageType.JOINED, MessageType.PINNED}
 
 
@@ -54,7 +54,7 @@ class MessageRoutes:
         yield "DELETE", "/channels/{channel}/pins/{message}", self.unpin
 
     def history(self, call: Call) -> list[Json]:
-        """Return messages of a channel, newest first; before, after or around one of them."""
+        """Return messages of a channel, newest first: the latest, or those near a given id."""
         channel = channel_of(self._core, call.id("channel"))
         limit = call.number("limit", 50, 100)
         shown = [each for each in channel.messages.values() if not each.ephemeral]
@@ -112,7 +112,7 @@ class MessageRoutes:
         return self._core.messages.payload(message)
 
     def delete(self, call: Call) -> None:
-        """Delete a message; others' messages require Manage Messages."""
+        """Delete a message. Requires Manage Messages unless it is the bot's own."""
         message = self._message(call)
         if message.author is not self._core.world.bot:
             require(self._core, message.channel, Permission.MANAGE_MESSAGES)
@@ -170,7 +170,10 @@ class MessageRoutes:
         return message_of(self._core, channel, call.id("message"))
 
     def _find_duplicate(self, body: Json) -> Message | None:
-        """Return the message already sent with this nonce, if the bot enforces nonces; or None."""
+        """Return the message that was sent with the same nonce, or None.
+
+        Returns None if the request does not set `enforce_nonce`.
+        """
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
         known = self._nonces.get((self._core.world.bot.id, str(body["nonce"])))
@@ -193,7 +196,7 @@ class MessageRoutes:
         require(self._core, channel, wanted)
 
     def _require_open_thread(self, channel: Channel) -> None:
-        # An archived thread is reopened by a new message, not by an edit (reference, "Threads").
+        # A new message reopens an archived thread, but an edit does not (reference, "Threads").
         if channel.thread is not None and channel.thread.archived:
             raise ApiError(THREAD_ARCHIVED)
         self._require_unlocked(channel)

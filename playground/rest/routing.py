@@ -22,14 +22,14 @@ class Call:
     uploads: Mapping[int, Upload]
 
     def id(self, name: str) -> int:
-        """Return the snowflake in the path. Raises ApiError 404 if it is not a number."""
+        """Return the id under `name` in the path. Raises ApiError 404 if it is not a number."""
         value = self.params[name]
         if not value.isdecimal():
             raise ApiError(NOT_FOUND)
         return int(value)
 
     def object(self) -> Json:
-        """Return the body if it is an object; otherwise an empty one."""
+        """Return the body if it is a JSON object; otherwise an empty object."""
         return self.body if isinstance(self.body, dict) else {}
 
     def number(self, name: str, default: int, most: int) -> int:
@@ -41,11 +41,11 @@ class Call:
 Handler: TypeAlias = Callable[[Call], JsonValue]
 """Answers a call with a JSON value, or None for 204. Raises ApiError."""
 Route: TypeAlias = tuple[str, str, Handler]
-"""Method, path pattern with {names}, handler."""
+"""The HTTP method, the path with names of parameters in braces, and the handler."""
 
 
 class Router:
-    """Finds handlers by the path's length and first word, then by the other words."""
+    """Finds the handler for a method and path."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
         self._routes: dict[tuple[int, str], list[tuple[str, tuple[str, ...], Handler]]] = {}
@@ -54,11 +54,14 @@ class Router:
             key = (len(words), words[0])
             self._routes.setdefault(key, []).append((method, words, handler))
         for known in self._routes.values():
-            # Literal words take precedence over parameters: "@me" over "{user}".
+            # Fixed words take precedence over parameters: "@me" over "{user}".
             known.sort(key=lambda each: sum(word.startswith("{") for word in each[1]))
 
     def find(self, method: str, path: str) -> tuple[Handler, dict[str, str]]:
-        """Return the handler and the path parameters. Raises ApiError 404 or 405."""
+        """Return the handler and the path parameters.
+
+        Raises ApiError: 404 if no route has the path, 405 if none of its routes has the method.
+        """
         words = path.strip("/").split("/")
         path_known = False
         for known_method, pattern, handler in self._routes.get((len(words), words[0]), ()):

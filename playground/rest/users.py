@@ -60,7 +60,7 @@ class UserRoutes:
         self._core.guilds.kick_bot(guild_of(self._core, call.id("guild")))
 
     def open_direct(self, call: Call) -> Json:
-        """Return the direct conversation with a user, which may be closed to messages."""
+        """Return the direct conversation with a user, even if the user accepts no messages."""
         recipient = str(call.object().get("recipient_id", ""))
         user = self._core.world.users.get(int(recipient)) if recipient.isdecimal() else None
         if user is None or user.bot:
@@ -107,7 +107,7 @@ class UserRoutes:
         return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def empty_list(self, call: Call) -> list[Json]:
-        """Return an empty list: the application sells nothing."""
+        """Return an empty list, because the application sells nothing."""
         return []
 
 

@@ -1,6 +1,7 @@
 """Validation of application commands.
 
-Limits: Discord's reference, "Application Commands", "Application Command Object" and below.
+The limits are in Discord's reference, "Application Commands", "Application Command Object" and its
+subsections.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ LOCALES = frozenset(
     | {"no", "pl", "pt-BR", "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi"}
     | {"th", "zh-CN", "ja", "zh-TW", "ko"}
 )
-"""The locales of Discord: reference, "Locales"."""
+"""Discord's locales (Discord's reference, "Locales")."""
 
 CHAT, USER, MESSAGE = 1, 2, 3
 SUB_COMMAND, SUB_COMMAND_GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 MOST_CHARACTERS = 8_000
-"""Limit for the names, descriptions and values of one command and its options together."""
+"""The maximum total length of the names, descriptions and values in one command."""
 
-# Letters and digits of any script, Devanagari and Thai signs, '-' and '_': the reference's
-# ^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$, written for `re`.
+# Discord's pattern ^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$, translated for `re`: letters and
+# digits of any script, Devanagari and Thai characters, hyphen, underscore and apostrophe.
 _NAME = re.compile(r"[-_'\w\u0900-\u097f\u0e00-\u0e7f]{1,32}")
 
 
@@ -245,7 +246,7 @@ def _characters(each: Json) -> int:
         default = each.get(key)
         spoken = each.get(f"{key}_localizations")
         texts = [default, *(spoken.values() if isinstance(spoken, dict) else ())]
-        # Only the longest translation counts (reference, "Localization").
+        # Of the translations of a text, only the longest counts (reference, "Localization").
         total += max((len(text) for text in texts if isinstance(text, str)), default=0)
     if isinstance(each.get("value"), str):
         total += len(each["value"])

@@ -1,7 +1,7 @@
-"""The rules of message components, both generations.
+"""Validation of message components, with and without Components V2.
 
-Limits: Discord's reference, "Components", and its published OpenAPI description. A message of
-Components V2 has at most 40 components, nested ones counted, and 4,000 characters of text.
+The limits are in Discord's reference, "Components", and in its OpenAPI description. A message of
+Components V2 has at most 40 components, including nested ones, and 4,000 characters of text.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ IN_SELECT = {
     ComponentKind.MENTIONABLE_SELECT: ("user", "role"),
     ComponentKind.CHANNEL_SELECT: ("channel",),
 }
-"""Types of default values for each select menu that Discord fills."""
+"""The allowed types of default values in each select menu whose entries Discord provides."""
 IN_CONTAINER = frozenset({1, 9, 10, 12, 13, 14})
 TOP_LEVEL_V2 = IN_CONTAINER | {17}
 
@@ -62,7 +62,7 @@ class ComponentCheck:
 
     errors: FormErrors
     files: Collection[str]
-    """Valid names for `attachment://`."""
+    """The file names to which an `attachment://` address may refer."""
     count: int = 0
     text: int = 0
     custom_ids: set[str] = field(default_factory=set)
@@ -132,7 +132,7 @@ class ComponentCheck:
 
     def _component_id(self, component: Json, path: Path) -> None:
         own = self.errors.number(component, "id", path, minimum=0, maximum=2**31 - 1)
-        if not own:  # absent and 0 both mean that Discord assigns the id
+        if not own:  # if the id is absent or 0, Discord assigns one
             return
         if own in self.component_ids:
             self.errors.add(
@@ -141,7 +141,7 @@ class ComponentCheck:
         self.component_ids.add(own)
 
     def custom_id(self, component: Json, path: Path) -> None:
-        """Check a `custom_id`: present, short enough, and unique."""
+        """Check that a `custom_id` is present, not too long, and unique."""
         own = self.errors.text(component, "custom_id", path, minimum=1, maximum=100, required=True)
         if own is None:
             return
@@ -191,7 +191,7 @@ class ComponentCheck:
         emoji = owner.get("emoji")
         if emoji is None:
             return
-        # `Messages` checks custom emojis; a Unicode emoji contains a character beyond ASCII.
+        # `Messages` checks custom emojis. Here a Unicode emoji must contain a non-ASCII character.
         name, number = emoji.get("name") or "", emoji.get("id")
         own = number is not None and str(number).isdecimal()
         if not own and not any(ord(sign) > 0xA8 for sign in name):

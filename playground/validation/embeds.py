@@ -1,4 +1,4 @@
-"""The limits of embeds: Discord's reference, "Message", "Embed Limits"."""
+"""Validation of embeds. The limits are in Discord's reference, "Message", "Embed Limits"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ADDRESSES = (
     (("footer",), "icon_url", PICTURES), (("image",), "url", PICTURES),
     (("thumbnail",), "url", PICTURES),
 )  # fmt: skip
-"""For each address of an embed its parent, its key and the allowed schemes."""
+"""The addresses of an embed: the path of the object with the address, its key, allowed schemes."""
 
 
 def check_embeds(body: Json, path: Path, errors: FormErrors) -> None:

@@ -1,6 +1,6 @@
-"""Checks of single fields, collected into Discord's nested error object.
+"""Checks of single fields, whose faults are collected in Discord's nested error object.
 
-Discord answers 50035 with all faulty fields together: reference, "Error Messages".
+The error 50035 lists all faulty fields (Discord's reference, "Error Messages").
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class FormErrors:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def raise_if_any(self) -> None:
-        """Raise ApiError 50035 with all recorded faults, unless empty."""
+        """Raise ApiError 50035 with all recorded faults; does nothing without faults."""
         if self._tree:
             raise ApiError(INVALID_FORM_BODY, self._tree)
 
@@ -37,7 +37,7 @@ class FormErrors:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: Path, size: int, minimum: int, maximum: int) -> None:
-        """Record a fault unless `minimum` <= `size` <= `maximum`."""
+        """Record a fault if `size`, a length, is not from `minimum` to `maximum`."""
         if minimum <= size <= maximum:
             return
         if minimum <= 0:
@@ -58,7 +58,7 @@ class FormErrors:
         return False
 
     def scheme(self, path: Path, url: str, allowed: Sequence[str]) -> None:
-        """Record a fault unless `url` is empty or has one of the schemes."""
+        """Record a fault if `url` is not empty and has none of the allowed schemes."""
         scheme = url.partition(":")[0]
         if url and not (scheme in allowed and url.startswith(f"{scheme}://")):
             shown = ", ".join(f"'{each}'" for each in allowed)

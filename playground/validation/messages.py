@@ -1,7 +1,7 @@
 """Validation of messages that the bot sends or edits.
 
-Limits: Discord's reference, "Message", "Create Message" and "Edit Message"; the rules of the flag
-IS_COMPONENTS_V2: "Components", "Using Message Components".
+The limits are in Discord's reference, "Message", "Create Message" and "Edit Message". The rules of
+the flag IS_COMPONENTS_V2 are in "Components", "Using Message Components".
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Upload:
 
 @dataclass(frozen=True, slots=True)
 class CheckedMessage:
-    """The findings about a valid message."""
+    """The result of the check of a valid message."""
 
     v2: bool
     unused_files: frozenset[str]
-    """Uploads that no component shows, in a message of Components V2."""
+    """In a message of Components V2, the names of uploaded files that no component shows."""
 
 
 def check_message(
@@ -66,7 +66,7 @@ def check_message(
         _check_legacy(body, existing, path, errors)
     check = ComponentCheck(errors, names)
     if body.get("components") is not None:
-        # The length of the list is checked with the components: the limits differ (40 and 5).
+        # The components' own check includes their number, whose limit is 40 or, without V2, 5.
         listed = errors.objects(body, "components", path, maximum=10_000)
         check.message(listed, (*path, "components"), is_v2=v2)
     errors.raise_if_any()

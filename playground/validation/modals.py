@@ -1,4 +1,6 @@
-"""The rules of modals: Discord's reference, "Interactions", "Modal", and "Components"."""
+"""Validation of modals. The rules are in Discord's reference, "Interactions", "Modal", and
+"Components".
+"""
 
 from __future__ import annotations
 
