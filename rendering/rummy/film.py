@@ -80,7 +80,7 @@ def _weigh_scenes(
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
-    """Yield the table at the start of each turn with new melds or a new round, and the last one."""
+    """Yield the tables at the start of turns with new melds or a new round, and the final table."""
     shown: Table | None = None
     table: Table | None = None
     for table in tables:

@@ -278,7 +278,7 @@ RUMMY_GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 def build_rummy_guide_page(
     page: str, words: RummyWords, options: Options | None = None, display: Display | None = None
 ) -> Scene:
-    """Return the scene of a page for `options`, by default those of the standard rule set.
+    """Return the scene of a page; the default `options` are those of the standard rule set.
 
     Raises KeyError if the page is not in `RUMMY_GUIDE_PICTURES`.
     """

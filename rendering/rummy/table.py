@@ -68,7 +68,7 @@ class _Print(NamedTuple):
     heights: tuple[int, ...]
     """Heights of the cards in melds, the preferred one first."""
     small: int
-    """Height of the cards in abridged melds that do not fit with the last of `heights`."""
+    """Height of the cards in abridged melds that do not fit at the smallest of `heights`."""
     name: int
     number: int
 
@@ -104,7 +104,7 @@ class TableGeometry(NamedTuple):
     """The top of each row of players."""
     meld_sizes: tuple[CardSize, ...]
     small_size: CardSize
-    """The size of cards in abridged melds that do not fit with the last of `meld_sizes`."""
+    """The size of the cards in abridged melds that do not fit at the smallest of `meld_sizes`."""
     name: int
     """The size of the names on the plates."""
     number: int

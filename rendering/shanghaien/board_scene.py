@@ -461,9 +461,9 @@ class SpotScene(NamedTuple):
     undecided."""
     dice: tuple[int, int] = (0, 0)
     fresh: tuple[int, int] = (0, 0)
-    """The number of these dice placed with the last move."""
+    """The number of dice here that the last move placed."""
     lifted: tuple[int, int] = (0, 0)
-    """The number of dice removed from here with the last move."""
+    """The number of dice that the last move removed from here."""
     ghosts: tuple[int, int] = (0, 0)
     """The number of rolled dice that can be placed here now."""
     returnable: tuple[int, int] = (0, 0)

@@ -48,7 +48,7 @@ def finished_rounds(
 ) -> tuple[RoundResult, ...]:
     """Return finished rounds in which `cards` were on the table, six per round.
 
-    The crews grow from round to round to those of `players`.
+    The crews grow from round to round, until they equal the crews of `players`.
     """
     rounds: list[RoundResult] = []
     count = len(cards) // 6

@@ -266,7 +266,7 @@ class HandClick:
         await show_hand(self.answer, hand)
 
     async def take_back(self) -> None:
-        """Take the last drafted move back."""
+        """Take the latest drafted move back."""
         hand = await self.answer.bot.services.events.take_back_draft(
             self.match.id, self.answer.user_id, self.revision, len(self.hand.moves)
         )

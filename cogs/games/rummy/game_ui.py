@@ -113,7 +113,7 @@ TURNS_A_ROUND = 28
 
 
 def _length(invitation: InvitationRecord, texts: Texts) -> str:
-    """Return the expected length of the game as text: in days, or without a time limit in turns."""
+    """Return the expected length of the game as text: in days, or if untimed in turns."""
     players, agreement = players_of(invitation), agreement_of(invitation)
     contracts = agreement.options.contracts
     if is_evening(agreement):
@@ -278,7 +278,7 @@ async def practice(
     rounds: str | None = None,
     public: bool = False,
 ) -> None:
-    """Start a practice match against computers, which is private unless it is `public`.
+    """Start a practice match against computers; the match is private unless it is `public`.
 
     Without other options, a private match in progress is resumed, and a newcomer starts with a
     coach.

@@ -435,7 +435,7 @@ def _apply_field(
         rules = {key: getattr(usual, key) ^ (key in chosen) for key in topic.rules}
         return replace(options, **rules)
     if name == VALUES:
-        return options  # the next field of the form reads both
+        return options  # the next field of the form uses this choice
     try:
         return parse_options({**_texts_of(options), **_read(name, values, options, texts)})
     except ValueError:

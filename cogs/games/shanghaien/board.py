@@ -82,7 +82,7 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 
 
 def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
-    """Return the button that takes back the last placement; empty if none can be taken back.
+    """Return the button that takes back the latest placement; empty if this is impossible.
 
     If the other player must agree, the label states this. After a click, the board shows the page
     `page` (see `Menu`) of its buttons.
@@ -388,7 +388,7 @@ CHECK_LABEL = "button-verify"
 def board_layout(
     look: TableLook, menu: Menu, file: discord.File | None, *, seat: Seat | None = None
 ) -> ui.LayoutView:
-    """Return the board: the prompt, the last events, the picture, and the buttons of `menu`.
+    """Return the board: the prompt, the latest events, the picture, and the buttons of `menu`.
 
     Everything else is behind the **?** button. If `file` is None, text replaces the picture.
 

@@ -299,7 +299,7 @@ async def practice(
     extra: str = "none",
     public: bool = False,
 ) -> None:
-    """Start a practice match against the bot, which is private unless it is `public`.
+    """Start a practice match against the bot; the match is private unless it is `public`.
 
     Without a level, a private match in progress is resumed, and a newcomer starts with a coach.
     """
