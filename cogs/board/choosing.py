@@ -113,7 +113,7 @@ def add_alternative(purpose: str, alternative: Alternative) -> None:
 
 
 async def alternative_buttons(answer: Answer, purpose: str) -> list[TargetButton]:
-    """Return the button of the alternative to the member's matches; empty without one."""
+    """Return the button of the `Alternative` for `purpose`; empty if the member has none."""
     alternative = _alternatives.get(purpose)
     other = None if alternative is None else await alternative.offer(answer)
     return [] if other is None else [other]
@@ -363,8 +363,8 @@ async def pick_game(answer: Answer, target: Target) -> None:
 
 
 async def load_match_here(answer: Answer, match_id: int) -> Match:
-    """Return the match of this number. Raises RefusedError if it is private or belongs to another
-    server than that of the interaction.
+    """Return the match of this number. Raises RefusedError if the match is private or does not
+    belong to the server of the interaction.
     """
     match = await answer.bot.services.matches.current(match_id)
     refuse_match_elsewhere(answer, match.record)

@@ -244,8 +244,8 @@ class RulesUI:
     page: Callable[[str, Any, Texts], RulesPage]
     """Returns the page of that name for the given options."""
     file: Callable[[Pictures, str, Any, str, DisplayMode], Awaitable[discord.File | None]]
-    """Returns the picture of a page in a language, or None for a page without one and in text
-    mode.
+    """Returns the picture of a page in a language, or None in text mode and for a page
+    without a picture.
     """
     desc: str = "cmd-rules-desc"
     """The text key of the command's description."""

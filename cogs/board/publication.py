@@ -168,7 +168,7 @@ class Opponent:
         self._busy: set[int] = set()
 
     async def settle(self, match: Match) -> None:
-        """Start the computer's reply if it is its turn, and wait for it a short time.
+        """Start the computer's reply if the match awaits it, and wait for the reply a short time.
 
         A slower reply is published when it is finished.
         """
@@ -568,8 +568,9 @@ class Publication:
         called: Slots = (),
         is_overdue_notice: bool = False,
     ) -> None:
-        """Store that the live message, `message_id` if it is new, shows the current position.
+        """Store that the live message shows the current position.
 
+        `message_id` is the id of a new live message, or None if the previous one was edited.
         `expected` is the record made before the post, `since` the revision from which the message
         reports events, and `called` the slots that it notified.
         """

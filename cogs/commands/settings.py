@@ -166,7 +166,7 @@ WEEKLY = "weekly"
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting in the panel. The text keys of its name and of its values contain `key`."""
+    """A setting in the panel. The text keys of its name and its values contain `key`."""
 
     key: str
     values: Sequence[str]

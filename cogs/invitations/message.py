@@ -101,7 +101,7 @@ async def server_of(answer: Answer) -> ServerRecord:
 
 
 def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:
-    """Raise RefusedError, with the allowed channels, if games may not start in this channel."""
+    """Raise RefusedError, with the allowed channels, unless games are allowed in this one."""
     channel = answer.interaction.channel
     places = {answer.interaction.channel_id}
     if isinstance(channel, discord.Thread):

@@ -242,7 +242,9 @@ async def game_log_message(
 
 
 def step_of_round(steps: Sequence[GameLogPage[Any, Any]], number: int) -> int:
-    """Return the index of the first step of round `number`, or of the last step without one."""
+    """Return the index of the first step of round `number`, or of the last step if the round
+    does not exist.
+    """
     for index, step in enumerate(steps):
         if step.round == number:
             return index

@@ -54,7 +54,7 @@ ALL_RULES = "all"
 
 
 def format_choice(game: str, rules: str | None) -> str:
-    """Return a game and one of its rule sets, or None for all, in the format of custom ids.
+    """Return a game and one of its rule sets, or all if `rules` is None, as custom ids write them.
 
     >>> format_choice("rummy", None), format_choice("rummy", "short")
     ('rummy', 'rummy.short')
@@ -295,7 +295,7 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
 
 @on_click(Verb.LEADERBOARD)
 async def show_leaderboard(answer: Answer, target: Target) -> None:
-    """Show the leaderboard privately; raises RefusedError if the clicker may not see it."""
+    """Show the leaderboard privately; raises RefusedError if this is not allowed."""
     game = parse_or_outdated(parse_game, target.argument)
     view, files = await _leaderboard(answer, game)
     await answer.respond_privately(view=view, files=files)
@@ -403,8 +403,8 @@ LEADERBOARD = 0
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the clicker's own statistics or the leaderboard publicly, in the server's language.
 
-    Raises OutdatedError for the statistics of another member, RefusedError for a leaderboard that
-    the clicker may not see.
+    Raises OutdatedError for the statistics of another member, and RefusedError for a leaderboard
+    that the clicker is not allowed to see.
     """
     if target.id not in (answer.user_id, LEADERBOARD):
         raise OutdatedError

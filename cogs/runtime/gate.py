@@ -306,7 +306,7 @@ class Gate:
                 event.pass_on()
                 continue
             if event.is_old(now):
-                # The timer of the event may not have fired yet, because the event loop lags.
+                # The timer of the event has possibly not fired yet, because the event loop lags.
                 if event.give_up is not None:
                     event.give_up()
             elif event.came_at >= since:

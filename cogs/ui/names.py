@@ -115,7 +115,7 @@ def picture_people(people: Sequence[MemberName], distinct_names: Sequence[str]) 
 
 
 def picture_server_name(guild: discord.Guild | None) -> str:
-    """Return a server's name for a picture; empty if it cannot be drawn or `guild` is None."""
+    """Return a server's name for a picture; empty if it is not drawable or `guild` is None."""
     name = " ".join(sanitize(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
     return shorten_name(name) if can_draw(name) else ""
 
