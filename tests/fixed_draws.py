@@ -58,11 +58,11 @@ def fix_draws(change: Change) -> None:
     for module in (invitations, daily):
         change(module, "fairness", keys)
     change(fairness, "derive_key", keys.known_key)
-    made = Logbook.__init__
+    initialise = Logbook.__init__
     defaults = {
-        **(made.__kwdefaults__ or {}),
+        **(initialise.__kwdefaults__ or {}),
         "new_secret": partial(secrets.randbytes, SECRET_BYTES),
     }
-    change(made, "__kwdefaults__", defaults)
+    change(initialise, "__kwdefaults__", defaults)
     for module in (rummy_thinking, shanghaien_thinking):
         change(module, "Random", lambda: random.Random(seed))

@@ -1,6 +1,7 @@
 """A bare discord.py bot: it answers each click with the same picture and five buttons.
 
-The real bot draws its boards and cannot be faster, so its rate is compared with that of this bot.
+The real bot also draws its boards, so it cannot be faster: its rate is given as a share of this
+bot's rate.
 """
 
 from __future__ import annotations

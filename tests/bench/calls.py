@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
 EVENTS = 1_000
 ENDLESS = Options(contracts=(Contract(4, 0),) * 12, quiet_limit=200)
-"""Rules under which rounds are long: no player who discards any card meets the contract."""
+"""Rules with a contract so hard that a round does not end during the measurement."""
 SAMPLES = 6
 DICE_CLICKS = 30
 """The number of clicks counted in a dice game, both early and late."""
@@ -46,7 +46,7 @@ def counted_calls() -> Iterator[Counts]:
     counts: Counts = defaultdict(int)
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        # An instruction past the first ones: a generator or coroutine resumes, which is no call.
+        # Past the first instructions, a generator or coroutine is resumed, which is no call.
         if event != "call" or frame.f_lasti > 2:
             return
         if not frame.f_code.co_filename.startswith(COUNTED):
@@ -85,14 +85,14 @@ async def card_calls(events: int) -> tuple[float, float]:
 async def _lengthen(
     bot: LocalBot, match: Match, there_and_back: Sequence[AnyEvent], events: int
 ) -> None:
-    """Repeat `there_and_back`, which restores the position, up to `events` events; publish."""
+    """Add `events` events by repeating `there_and_back`, which restores the position; publish."""
     logbook = bot.client.services.events._logbook
     await logbook.write(match, [*there_and_back] * (events // len(there_and_back)), None)
     await bot.client.publisher.publish(match.id)
 
 
 async def _discard(table: RummyTable, turns: int) -> float:
-    """Play turns without the open card; return the median calls per discard."""
+    """Play turns in which the open card is left; return the median calls per discard."""
     calls = []
     for _ in range(turns):
         seat = await table.leave_card()

@@ -60,7 +60,7 @@ GAMES: Mapping[str, Seating] = {
 
 @dataclass
 class ClickTally:
-    """The measurements of several bursts, series of clicks at all tables."""
+    """The measurements of several bursts. A burst is a series of clicks at all tables."""
 
     rates: list[float] = field(default_factory=list)
     """Clicks per second of each burst."""

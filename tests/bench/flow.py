@@ -20,7 +20,7 @@ from tests.bench import measure
 from tests.bench.tables import GameTable
 
 CHANNELS = ("harbour", "quiet", "back-room")
-"""The channels; every pattern of play plays one game in each."""
+"""The channels in which games are played; every pattern of play has one game in each."""
 CALL_SHANGHAI = 0.12
 """The probability of calling Shanghai: games then last about as long as those of good players."""
 COOLDOWN_SECONDS = 11.0

@@ -51,7 +51,7 @@ CHANNELS = 8
 QUESTIONS = 30
 BURSTS, CLICKS = 7, 60
 IDLE_SECONDS = 60.0
-"""Seconds during which the bots only poll, which are measured."""
+"""The measured time in seconds, in which the bots only poll."""
 SETTLED_SECONDS = 20.0
 """Seconds before `IDLE_SECONDS`, in which the bots complete the work of their start."""
 _WATCHING_SECONDS = 0.002
@@ -101,12 +101,14 @@ async def _run(folder: Path, size: GrownSize) -> None:
         place = GrownPlace(full.guild.id, [each.id for each in channels["full"][1:]], users)
         began = time.perf_counter()
         await make_database(databases["full"], size, place)
-        made = time.perf_counter() - began
+        seconds_to_make = time.perf_counter() - began
         measure.title(
             f"{size.finished:,} finished games ({size.largest:,} on one server),"
             f" {size.open:,} open ones"
         )
-        measure.row("made in", f"{made:.1f} s", f"{databases['full'].stat().st_size >> 20} MB")
+        measure.row(
+            "made in", f"{seconds_to_make:.1f} s", f"{databases['full'].stat().st_size >> 20} MB"
+        )
         await _questions(databases["full"], place.guild)
         show_as_of_now(databases["full"])
         bots = {

@@ -22,4 +22,4 @@ def run() -> None:
         tally = asyncio.run(survive(cluster.address, WHOLE_KILLS))
     measure.row("clicks", f"{tally.clicks}", f"{tally.failed} failed while a process was dead")
     measure.row("of these with the other process", f"{tally.failed_elsewhere}  (aim: 0)")
-    measure.row("what is wrong in the end", *(tally.wrong or ["nothing"]))
+    measure.row("errors at the end", *(tally.wrong or ["nothing"]))

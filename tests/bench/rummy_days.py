@@ -40,7 +40,7 @@ from tools.captain.rummy_contest import FixedCards
 
 GAMES = 12
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
-"""The times at which a member looks in: the mean and its standard deviation, in hours."""
+"""The times of day at which a member looks in: mean and standard deviation, in hours."""
 DAY_HOURS = 24.0
 PAUSE_HOURS = tuple(seconds / 3600 for seconds in turn_delay(Agreement()))
 """The shortest and the longest delay of an automatic turn, in hours."""
@@ -90,7 +90,7 @@ class Member:
             day += 1
 
     def come(self, now: float) -> tuple[float, bool]:
-        """Return when the member is present next, from `now` on, and whether it is a new visit."""
+        """Return the next time at which the member is present, and whether it is a new visit."""
         if self.here == now:
             return now, False
         while self.here < now:
@@ -244,7 +244,7 @@ def _margin(values: list[float]) -> float:
 
 
 def _at_most(found: int, of: int) -> float:
-    """Return the upper end of the share's 95 % confidence interval (Wilson)."""
+    """Return the upper end of the Wilson 95 % confidence interval of the share `found / of`."""
     share, z = found / of, 1.96
     middle = share + z * z / (2 * of)
     return (middle + z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))) / (

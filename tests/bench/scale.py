@@ -188,11 +188,11 @@ async def _hand_overs(database: str) -> None:
         slowest = max(each.elapsed for each in members.clicks)
         measure.row(
             f"{HAND_OVERS} hand-overs at {CLICKS_A_SECOND:g} clicks a second",
-            f"{failed} of {clicks} clicks failed, {len(members.lost)} came to nothing",
+            f"{failed} of {clicks} clicks failed, {len(members.lost)} made no move",
         )
         milliseconds = ", ".join(f"{gap * 1e3:.0f}" for gap in gaps)
         measure.row(
-            "  nobody answers for", f"{milliseconds} ms; slowest click {slowest * 1e3:.0f} ms"
+            "  gaps without an answer", f"{milliseconds} ms; slowest click {slowest * 1e3:.0f} ms"
         )
 
 

@@ -86,5 +86,5 @@ _QUESTIONS: Mapping[str, Callable[[View], object]] = {
 
 def _spread(seconds: Sequence[float]) -> str:
     *_, late = quantiles(seconds, n=100)
-    told = {"median": median(seconds), "p99": late, "worst": max(seconds)}
-    return "  ".join(f"{value * 1e3:7.2f} ms {name}" for name, value in told.items())
+    statistics = {"median": median(seconds), "p99": late, "worst": max(seconds)}
+    return "  ".join(f"{value * 1e3:7.2f} ms {name}" for name, value in statistics.items())

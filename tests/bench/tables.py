@@ -34,7 +34,7 @@ class BenchTable(Protocol):
     """Members who click on the messages of one table."""
 
     async def open(self) -> None:
-        """Have the first message posted."""
+        """Make the bot post the first message."""
 
     async def click(self) -> ActionOutcome:
         """Make the next click and return its outcome."""
@@ -164,13 +164,13 @@ class BareTable:
 
 
 def bare_tables(playground: Playground, number: int) -> list[BareTable]:
-    """Return tables for the bare bot: `number` members, each in an own channel."""
+    """Return `number` tables for the bare bot, each with a member and a new channel."""
     seats = enumerate(playground.seats[:number])
     return [BareTable(playground, own_channel(playground, "bare", at), seat) for at, seat in seats]
 
 
 def own_channel(playground: Playground, name: str, number: int) -> Channel:
-    """Add a channel, on the servers in turn by `number`; call this before the bot starts."""
+    """Add a channel; `number` selects the server. Call this before the bot starts."""
     guild = playground.guilds[number % len(playground.guilds)]
     channel = Channel(
         playground.core.ids.next(), ChannelKind.TEXT, f"{name}-{number}", guild, position=number

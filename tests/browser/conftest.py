@@ -57,7 +57,7 @@ Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
 
 
 def find_chromium() -> str | None:
-    """Return the path of the browser: $CHROMIUM or else a usual name; None if it is missing."""
+    """Return the path of Chromium, from $CHROMIUM or by its usual names, or None without it."""
     named = os.environ.get("CHROMIUM")
     if named:
         return named if Path(named).exists() else None

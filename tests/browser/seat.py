@@ -48,19 +48,19 @@ class SeatPane:
         """Return the newest button with that label."""
         return self.root.locator(".button").filter(has_text=label).last
 
-    async def says(self, text: str) -> None:
+    async def send(self, text: str) -> None:
         """Send a message and wait until the composer is empty."""
         await self.write.fill(text)
         await self.write.press("Enter")
         await expect(self.write).to_have_value("")
 
-    async def begins(self, command: str) -> None:
+    async def begin_command(self, command: str) -> None:
         """Type the name of a slash command, so that its options appear."""
         await self.write.fill(f"/{command} ")
         await expect(self.root.locator(".command-name")).to_have_text(f"/{command}")
 
-    async def uses(self, command: str) -> None:
+    async def use_command(self, command: str) -> None:
         """Send a slash command without options."""
-        await self.begins(command)
+        await self.begin_command(command)
         await self.more.press("Enter")
         await expect(self.write).to_be_visible()

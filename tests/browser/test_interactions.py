@@ -62,7 +62,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
     await anna.more.press("Enter")
     await expect(anna.last.locator(".above")).to_contain_text("Anna used /tavern board")
     await _fill_in_say(anna)
-    await anna.begins("tavern greet")
+    await anna.begin_command("tavern greet")
     await anna.option("guest").press_sequentially("ber")
     await expect(anna.suggestions).to_contain_text(["Bernd"])
     await anna.option("guest").press("Enter")
@@ -76,7 +76,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
 
 
 async def _fill_in_say(anna: SeatPane) -> None:
-    await anna.begins("tavern say")
+    await anna.begin_command("tavern say")
     # Not in the box of the option, where Enter would accept a completion if one is shown.
     await anna.more.press("Enter")
     alert = anna.root.get_by_role("alert").filter(has_text="required")
@@ -110,14 +110,14 @@ async def _see_it_think(anna: SeatPane) -> None:
             window.seen ||= Boolean(document.querySelector('.thinking'));
         }).observe(document.body, {childList: true, subtree: true});
     }""")
-    await anna.uses("tavern think")
+    await anna.use_command("tavern think")
     await expect(anna.last).to_contain_text("And even more")
     await expect(anna.last.locator(".edited")).to_be_visible()
     assert await anna.page.evaluate("window.seen")
 
 
 async def _whisper(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.begins("tavern say")
+    await anna.begin_command("tavern say")
     await anna.option("text").fill("Secret")
     await anna.more.fill("secret")
     await anna.more.press("Enter")
@@ -133,7 +133,7 @@ async def _whisper(anna: SeatPane, bernd: SeatPane) -> None:
 async def test_the_panel_shows_requests_and_breaches_and_advances_the_clock(
     anna: SeatPane, bernd: SeatPane, page: Page
 ) -> None:
-    await anna.uses("tavern board")
+    await anna.use_command("tavern board")
     await expect(anna.last).to_contain_text("Turn 1")
     await page.get_by_role("button", name="Developer panel").click()
     panel = page.locator(".panel")
@@ -145,7 +145,7 @@ async def test_the_panel_shows_requests_and_breaches_and_advances_the_clock(
     await page.keyboard.press("ArrowRight")
     await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
     await expect(page.locator(".panel-body")).to_contain_text("kept to all of Discord’s rules")
-    await bernd.uses("tavern board")  # the requests of the bot redraw the panel
+    await bernd.use_command("tavern board")  # the requests of the bot redraw the panel
     await page.get_by_role("tab", name="Breaches").focus()
     await page.keyboard.press("ArrowLeft")
     await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
@@ -155,7 +155,7 @@ async def test_the_panel_shows_requests_and_breaches_and_advances_the_clock(
 async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_is_a_breach(
     anna: SeatPane, playground: Playground, tavern: TavernBot
 ) -> None:
-    await anna.uses("tavern sleep")
+    await anna.use_command("tavern sleep")
     failure = anna.root.locator(".failure")
     await expect(anna.root.get_by_text("Sending command…")).to_be_visible()
     await tavern.came.wait()
@@ -170,7 +170,7 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
     await anna.page.get_by_role("tab", name="Breaches").click()
     await expect(anna.page.locator(".breaches li")).to_contain_text("no acknowledgement")
 
-    await anna.uses("tavern board")
+    await anna.use_command("tavern board")
     await expect(anna.last).to_contain_text("Turn 1")
     tavern.remove_dynamic_items(*tavern._connection._view_store._dynamic_items.values())
     await anna.button("Roll").click()
@@ -183,7 +183,7 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
 async def test_forms_and_menus_are_filled_in_and_a_seat_has_a_language_and_a_member(
     anna: SeatPane, bernd: SeatPane, playground: Playground
 ) -> None:
-    await anna.uses("tavern form")
+    await anna.use_command("tavern form")
     modal = anna.root.get_by_role("dialog", name="Your word")
     word = modal.get_by_role("textbox", name="Word")
     await expect(word).to_be_focused()
@@ -197,12 +197,12 @@ async def test_forms_and_menus_are_filled_in_and_a_seat_has_a_language_and_a_mem
     await word.press("Enter")
     await expect(anna.last).to_contain_text("You said Grog over Tea!")
     await expect(modal).to_have_count(0)
-    await anna.uses("tavern form")
+    await anna.use_command("tavern form")
     await expect(modal).to_be_visible()
     await anna.page.keyboard.press("Escape")
     await expect(modal).to_have_count(0)
     await expect(anna.messages).to_have_count(1)
-    await anna.uses("tavern drinks")
+    await anna.use_command("tavern drinks")
     await bernd.last.locator(".select").focus()
     for key in ("Enter", "ArrowDown", "Enter"):
         await bernd.page.keyboard.press(key)
@@ -234,10 +234,10 @@ async def test_light_and_dark_mode_have_sufficient_contrast(
         bernd = SeatPane(page, playground.member("Bernd"))
         assert await page.evaluate(FAINT_TEXTS) == []
         anna.seat.send(f"# Hear\n-# {bernd.seat.mention}, `this` and <t:1:R> https://example.org")
-        await anna.uses("tavern board")
+        await anna.use_command("tavern board")
         await expect(anna.last).to_contain_text("Turn 1")
-        await anna.uses("tavern guests")
-        await bernd.begins("tavern say")
+        await anna.use_command("tavern guests")
+        await bernd.begin_command("tavern say")
         light = await _brightness(page)
         await page.get_by_role("button", name="Developer panel").click()
         await expect(page.locator(".panel td.path").first).to_be_visible()

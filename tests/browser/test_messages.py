@@ -47,10 +47,10 @@ async def test_messages_are_written_read_by_all_and_kept_over_a_reload(
     await expect(bernd.last).to_contain_class("mentioned")
     await bernd.write.click()
     await expect(tab.locator(".badge")).to_have_count(0)
-    await bernd.says("Still there?")
+    await bernd.send("Still there?")
     await expect(anna.last).to_contain_text("Still there?")
     await bernd.root.locator(".channel", has_text="quiet").click()
-    await bernd.says("Quiet here")
+    await bernd.send("Quiet here")
     await page.reload()
     await expect(bernd.last).to_contain_text("Quiet here")
     await expect(anna.last).to_contain_text("Still there?")
@@ -134,7 +134,7 @@ async def test_a_picture_of_an_embed_is_shown_once_and_a_drawing_as_a_file(
 async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader_jump(
     anna: SeatPane, bernd: SeatPane, page: Page
 ) -> None:
-    await anna.uses("tavern board")
+    await anna.use_command("tavern board")
     await expect(bernd.button("Shanghai!")).to_be_disabled()
     await bernd.button("Roll").click()
     for pane in (anna, bernd):
@@ -160,7 +160,7 @@ async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader
 async def _stay_at_the_newest(anna: SeatPane, bernd: SeatPane) -> None:
     """Check that the list stays at the newest message while its reader does not scroll away."""
     for boards in (2, 3):
-        await anna.uses("tavern board")
+        await anna.use_command("tavern board")
         await expect(bernd.messages).to_have_count(boards)
     await bernd.button("Roll").click()
     for pane in (anna, bernd):
@@ -170,7 +170,7 @@ async def _stay_at_the_newest(anna: SeatPane, bernd: SeatPane) -> None:
     await bernd.root.locator(".timeline").hover()
     await bernd.page.mouse.wheel(0, -900)
     await expect(bernd.root.locator(".to-bottom")).to_be_visible()
-    await anna.uses("tavern board")
+    await anna.use_command("tavern board")
     await expect(anna.last).to_be_in_viewport()
     await expect(bernd.last).not_to_be_in_viewport()
     await bernd.root.locator(".to-bottom").click()
@@ -220,8 +220,8 @@ async def test_a_phone_shows_one_seat_without_sideways_scrolling_and_a_drawer_of
         await expect(anna.root.locator(".side")).to_be_hidden()
         await expect(opener).to_be_focused()
         bernd.seat.send(EVERYTHING + "\n" + "long" * 60)
-        await anna.uses("tavern board")
-        await anna.uses("tavern drinks")
+        await anna.use_command("tavern board")
+        await anna.use_command("tavern drinks")
         await expect(anna.last.locator(".select")).to_be_visible()
         await expect(bernd.root).to_be_hidden()
         assert await _overflow(page) <= 0

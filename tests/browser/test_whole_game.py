@@ -79,7 +79,7 @@ async def test_a_friend_without_the_bot_plays_in_a_private_chat(
         await page.get_by_role("menuitem", name="Message", exact=True).click()
         # Text that is written before the conversation opens stays as a draft in the old channel.
         await expect(anna.write).to_have_attribute("placeholder", re.compile("Bernd"))
-        await anna.uses("shanghaien challenge")
+        await anna.use_command("shanghaien challenge")
         (talk,) = [each for each in playground.core.world.channels.values() if each.people]
         await bernd.root.locator(f'[data-channel="{talk.id}"]').click()
         await bernd.button("Accept").click()
@@ -95,8 +95,8 @@ async def test_a_friend_without_the_bot_plays_in_a_private_chat(
 
 
 async def _challenge(anna: SeatPane, bernd: SeatPane) -> None:
-    """Let Anna challenge Bernd, and Bernd accept."""
-    await anna.begins("shanghaien challenge")
+    """Challenge Bernd as Anna, and accept as Bernd."""
+    await anna.begin_command("shanghaien challenge")
     await anna.more.press("Tab")
     await anna.option("opponent").fill("Bernd")
     await anna.option("opponent").press("Enter")

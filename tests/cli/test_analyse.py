@@ -20,14 +20,14 @@ def test_a_game_is_analysed_on_standard_output(
     # A name may contain control sequences for terminals, which an export escapes.
     path.write_text(text.replace("First: Anna", r"First: An\x1bna\u202e"), encoding="utf-8")
     assert main(["analyse", str(path)]) == 0
-    told = capfd.readouterr()
-    assert told.out.startswith("Anna against Bernd: a second look\n")
-    assert told.out.count("better: ") == 3
-    assert "\nLuck (what the dice brought): Anna " in told.out
+    captured = capfd.readouterr()
+    assert captured.out.startswith("Anna against Bernd: a second look\n")
+    assert captured.out.count("better: ") == 3
+    assert "\nLuck (what the dice brought): Anna " in captured.out
     # The chart ends with the result: Anna won.
-    assert "      8 " + 40 * "█" + " 100%" in told.out
-    assert "**" not in told.out
-    assert all(line.isprintable() for line in told.out.splitlines())
+    assert "      8 " + 40 * "█" + " 100%" in captured.out
+    assert "**" not in captured.out
+    assert all(line.isprintable() for line in captured.out.splitlines())
 
 
 def test_a_file_that_is_no_game_is_refused(

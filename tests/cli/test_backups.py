@@ -1,4 +1,4 @@
-"""Backups of the games, in SQLite and PostgreSQL: copies of a running bot, tests, restoring."""
+"""Backups of the games in SQLite or PostgreSQL: copied while a bot runs, rehearsed, restored."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.store.samples import a_change, a_match
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder, which is also the working folder and that of the settings."""
+    """Return an empty folder, which is the working folder and contains the bot's database."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(tmp_path / "games.db"))
@@ -102,9 +102,9 @@ def test_a_copy_is_stored_in_the_backup_folder_and_the_latest_one_restored(
 
 
 def test_the_age_of_a_copy_is_reported() -> None:
-    made = LastBackup(1000.0, "", 1, 1, 1, rehearsed=True)
-    assert backup_problem(made, made.at + BACKUP_LATE_SECONDS) == ""
-    assert backup_problem(made, made.at + 3 * 86_400) == "the last backup is 3 days old"
+    backup = LastBackup(1000.0, "", 1, 1, 1, rehearsed=True)
+    assert backup_problem(backup, backup.at + BACKUP_LATE_SECONDS) == ""
+    assert backup_problem(backup, backup.at + 3 * 86_400) == "the last backup is 3 days old"
 
 
 def test_a_rehearsal_restores_the_copy_elsewhere_and_removes_it(

@@ -65,8 +65,8 @@ def played(database: Path) -> Played:
         options = Options(ExtraTrick.JOKER)
         events = [e for e, _ in honest_events(secret, options, SEATS[0], at_random(chance))]
         lines = [format_event(event) for event in events]
-        kept = lines if finished else lines[: len(lines) // 2]
-        return asyncio.run(_store_game(database, kept, secret, finished=finished))
+        stored = lines if finished else lines[: len(lines) // 2]
+        return asyncio.run(_store_game(database, stored, secret, finished=finished))
 
     return play
 
@@ -200,11 +200,11 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
         )
         _, error = await process.communicate()
     assert process.returncode == EXIT_REFUSED
-    begun, made, told = error.decode().splitlines()
+    starting, created, refused = error.decode().splitlines()
     for named in ("bot.starting", __version__, "shanghaien.db", "metrics=off"):
-        assert named in begun
-    assert "store.created" in made
-    assert "refuses the token" in told
+        assert named in starting
+    assert "store.created" in created
+    assert "refuses the token" in refused
 
 
 @pytest.mark.process

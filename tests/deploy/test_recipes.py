@@ -50,15 +50,15 @@ async def playground(request: pytest.FixtureRequest) -> AsyncIterator[Playground
 @pytest.fixture
 async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[OperatorsMachine]:
     """Yield a machine that has only a database, with games of version 1.0."""
-    made = OperatorsMachine(tmp_path, playground)
+    machine = OperatorsMachine(tmp_path, playground)
     try:
-        made.release(f"v{VERSION}")
-        made.state.mkdir(mode=0o700)
-        with closing(sqlite3.connect(made.database)) as db:
+        machine.release(f"v{VERSION}")
+        machine.state.mkdir(mode=0o700)
+        with closing(sqlite3.connect(machine.database)) as db:
             db.executescript(RELEASED.read_text("utf-8"))
-        yield made
+        yield machine
     finally:
-        made.end()
+        machine.end()
 
 
 @pytest.fixture
@@ -96,31 +96,31 @@ async def test_systemd_recipes_work_from_the_released_games_to_a_lost_disk(
 ) -> None:
     before = games(machine.database)
     assert before
-    said = await machine.run(blocks_of("Install as a service")[0])
+    output = await machine.run(blocks_of("Install as a service")[0])
     for line in ("healthy: connected", f"{VERSION}+", "restored to a scratch database and read"):
-        assert line in said
+        assert line in output
     assert "store.migrated" in machine.log
     await play(members)
 
     backups, restore = blocks_of("Backup and restore")
-    said = await machine.run(backups)
-    assert said.count(f": {before + 1} games") == 2
-    assert "restored to a scratch database and read" in said
+    output = await machine.run(backups)
+    assert output.count(f": {before + 1} games") == 2
+    assert "restored to a scratch database and read" in output
     assert (machine.state / "backups").stat().st_mode & 0o777 == 0o700
 
     machine.release(NEXT)
-    said, _ = await asyncio.gather(machine.run(*blocks_of("Update")), play(members, 6))
-    assert "the bot is v1.1.1 now" in said
-    said = await machine.run("shanghaien-bot status")
-    assert f"{NEXT[1:]}, up" in said
-    assert "rehearsed" not in said.split("to do")[0].replace("not rehearsed", "")
+    output, _ = await asyncio.gather(machine.run(*blocks_of("Update")), play(members, 6))
+    assert "the bot is v1.1.1 now" in output
+    output = await machine.run("shanghaien-bot status")
+    assert f"{NEXT[1:]}, up" in output
+    assert "rehearsed" not in output.split("to do")[0].replace("not rehearsed", "")
     assert "bot.standing_by" in machine.log
     await play(members)
 
     await machine.run("shanghaien-bot stop")
     machine.lose_disk()
-    said = await machine.run(restore)
-    assert f"{before + 1} games" in said
+    output = await machine.run(restore)
+    assert f"{before + 1} games" in output
     assert "healthy: connected" in await machine.run("shanghaien-bot health")
     assert games(machine.database) == before + 1
     # Moves after the backup were lost with the disk; the games continue from the backup.
@@ -137,15 +137,15 @@ async def test_an_update_to_an_unhealthy_version_is_undone(machine: OperatorsMac
         )
     }
     machine.release(NEXT, **ill)
-    code, said = await machine.try_run(*blocks_of("Update"))
+    code, output = await machine.try_run(*blocks_of("Update"))
     assert code
-    assert "v1.1.1 is not healthy: going back" in said
+    assert "v1.1.1 is not healthy: going back" in output
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
     assert games(machine.database) == before
     # A version that cannot start leaves the installation unchanged.
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ("import argparse", "import arkparse")})
-    code, said = await machine.try_run("shanghaien-bot update v1.1.2")
-    assert "nothing was changed" in said
+    code, output = await machine.try_run("shanghaien-bot update v1.1.2")
+    assert "nothing was changed" in output
     assert f"{VERSION}+" in await machine.run("shanghaien-bot status")
 
 
@@ -154,15 +154,15 @@ async def test_compose_recipes_work_from_an_empty_machine_to_a_lost_volume(
 ) -> None:
     machine.release(NEXT)
     here = machine.clone_release(f"v{VERSION}")
-    _, said = await machine.try_run(here + blocks_of("Install as a service")[1])
-    assert f"{VERSION}+" in said, said
+    _, output = await machine.try_run(here + blocks_of("Install as a service")[1])
+    assert f"{VERSION}+" in output, output
     await wait_until_connected(machine, here)
     await play(members)
     backups, restore = blocks_of("Backup and restore")
     assert "restored to a scratch database and read" in await machine.run(here + backups)
     update = here + blocks_of("Update")[0].replace("sudo ", "")
-    said, _ = await asyncio.gather(machine.run(update), play(members, 6))
-    assert "the bot is v1.1.1 now" in said, said
+    output, _ = await asyncio.gather(machine.run(update), play(members, 6))
+    assert "the bot is v1.1.1 now" in output, output
     await machine.run(here + "shanghaien-bot stop")
     machine.lose_disk()
     assert "1 games, 1 running" in await machine.run(here + restore)
@@ -197,8 +197,8 @@ async def test_a_late_server_is_awaited_and_its_games_resume(
     own.start()
     await starting
     await play(members)
-    said = await machine.run(blocks_of("Backup and restore")[0])
-    assert "restored to a scratch database and read" in said
+    output = await machine.run(blocks_of("Backup and restore")[0])
+    assert "restored to a scratch database and read" in output
     assert "the previous database is kept as the schema replaced_" in await machine.run(
         blocks_of("Backup and restore")[1]
     )
@@ -215,34 +215,34 @@ async def test_several_processes_are_updated_one_after_another_or_not_at_all(
     several = 'sudo SHANGHAIEN_INSTANCE="0 1" shanghaien-bot'
     await machine.run(blocks_of("Install as a service")[0])
     machine.set(SHANGHAIEN_DATABASE=own.address)
-    said = await machine.run(settings.replace("=9464", "=0").replace("=9465", "=0"))
-    assert said.count("healthy: connected") == 2
+    output = await machine.run(settings.replace("=9464", "=0").replace("=9465", "=0"))
+    assert output.count("healthy: connected") == 2
     await play(members)
 
     machine.release(NEXT)
-    said, _ = await asyncio.gather(machine.run(update.replace("v1.2.1", NEXT)), play(members, 12))
-    assert "the bot is v1.1.1 now" in said
+    output, _ = await asyncio.gather(machine.run(update.replace("v1.2.1", NEXT)), play(members, 12))
+    assert "the bot is v1.1.1 now" in output
     assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
     await play(members)
 
     # Of the two processes, the second one is unhealthy, so both return to the previous version.
     ill = ("return 0 if verdict.is_good else", "return int('1' in settings.part) if True else")
     machine.release("v1.1.2", **{"bot/cli/command_line.py": ill})
-    code, said = await machine.try_run(f"{several} update v1.1.2")
+    code, output = await machine.try_run(f"{several} update v1.1.2")
     assert code
-    assert "v1.1.2 was not healthy; the previous version runs again" in said
+    assert "v1.1.2 was not healthy; the previous version runs again" in output
     assert (await machine.run(f"{several} status")).count("version   1.1.1, up") == 2
     await play(members)
 
     migration = machine.origin / "bot/store/postgres/migrations/9999_a_table.sql"
     migration.write_text("CREATE TABLE a_table (id bigint);", encoding="utf-8")
     machine.release("v1.1.3")
-    code, said = await machine.try_run(f"{several} update v1.1.3")
+    code, output = await machine.try_run(f"{several} update v1.1.3")
     assert code
-    assert "stop them all with `shanghaien-bot stop`" in said
-    code, said = await machine.try_run(f"{several} update main")
+    assert "stop them all with `shanghaien-bot stop`" in output
+    code, output = await machine.try_run(f"{several} update main")
     assert code
-    assert "main is not a tag of" in said
+    assert "main is not a tag of" in output
     await play(members)
 
 
@@ -254,13 +254,13 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
     await machine.run(blocks_of("Install as a service")[0])
     await play(members)
     await machine.run("shanghaien-bot stop")
-    kept = machine.database.read_bytes()
+    saved = machine.database.read_bytes()
     shutil.rmtree(machine.state)
     machine.state.mkdir()
     if not succeeds("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", machine.state):
         pytest.skip("this machine does not allow mounting a file system")
     try:
-        machine.database.write_bytes(kept)
+        machine.database.write_bytes(saved)
         assert succeeds("mount", "-o", "remount,ro", machine.state)
         assert (await machine.try_run("shanghaien-bot start"))[0]
         assert "give the bot write access" in machine.log
@@ -269,10 +269,10 @@ async def test_a_full_disk_is_reported_and_the_bot_continues_afterwards(
         await machine.run("shanghaien-bot start")
         filling = machine.state / "filling"
         fill(filling)
-        code, said = await machine.try_run("shanghaien-bot backup")
+        code, output = await machine.try_run("shanghaien-bot backup")
         assert code
-        assert "shanghaien: " in said
-        assert "Traceback" not in said + machine.log
+        assert "shanghaien: " in output
+        assert "Traceback" not in output + machine.log
         while "is full: make room" not in (await machine.try_run("shanghaien-bot health"))[1]:
             await asyncio.sleep(1)
         _, screen = await machine.try_run("shanghaien-bot status")

@@ -235,9 +235,9 @@ def test_the_token_comes_from_the_environment_or_else_from_a_file(
     by_key = write_settings('token_file = "other"')
     assert read_settings(by_key).token == "other"
     assert read_settings({**by_key, "DISCORD_TOKEN_FILE": "secret"}).token == TOKEN
-    given = read_settings({**by_key, "DISCORD_TOKEN": f" {TOKEN}\n"})
-    assert given.token == TOKEN
-    assert TOKEN not in repr(given)
+    settings = read_settings({**by_key, "DISCORD_TOKEN": f" {TOKEN}\n"})
+    assert settings.token == TOKEN
+    assert TOKEN not in repr(settings)
     assert read_settings({**by_key, "DISCORD_TOKEN": ""}).token == "other"
 
 

@@ -208,9 +208,9 @@ def test_a_missing_or_old_backup_is_reported_but_healthy(tmp_path: Path) -> None
     missing = check(database, WELL.at)
     assert missing.is_good
     assert str(missing).endswith("; no backup is known")
-    made = LastBackup(WELL.at - 3 * 86_400, "", 1, 1, 1, rehearsed=True)
-    record_backup(database, made)
+    backup = LastBackup(WELL.at - 3 * 86_400, "", 1, 1, 1, rehearsed=True)
+    record_backup(database, backup)
     assert str(check(database, WELL.at)).endswith("; the last backup is 3 days old")
-    record_backup(database, replace(made, at=WELL.at))
+    record_backup(database, replace(backup, at=WELL.at))
     assert "backup" not in str(check(database, WELL.at))
     own.remove()

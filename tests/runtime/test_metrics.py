@@ -65,16 +65,16 @@ async def test_the_store_is_measured_again_after_a_failure(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("cogs.runtime.heartbeat.STORE_EVERY_SECONDS", 0)
-    made = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
-    record_backup(tmp_path / "games.db", made)
-    kept = _FlakyStore()
-    task = asyncio.create_task(measure_store(kept, tmp_path / "games.db"))
-    await kept.counted.wait()
+    backup = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
+    record_backup(tmp_path / "games.db", backup)
+    store = _FlakyStore()
+    task = asyncio.create_task(measure_store(store, tmp_path / "games.db"))
+    await store.counted.wait()
     task.cancel()
     found = samples()
     assert found["shanghaien_open_games"] == 5
     assert found["shanghaien_database_bytes"] == 4096
-    assert found["shanghaien_last_backup_timestamp_seconds"] == made.at
+    assert found["shanghaien_last_backup_timestamp_seconds"] == backup.at
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the memory is read from /proc")

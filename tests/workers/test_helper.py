@@ -195,7 +195,9 @@ async def test_a_helper_process_receives_no_secret_of_the_bot(
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("LANG", "C.UTF-8")
     async with Helper("trying") as helper:
-        given = Path(f"/proc/{await helper.call(os.getpid)}/environ").read_bytes().split(b"\0")
-    names = {each.partition(b"=")[0].decode() for each in given}
+        environment = (
+            Path(f"/proc/{await helper.call(os.getpid)}/environ").read_bytes().split(b"\0")
+        )
+    names = {each.partition(b"=")[0].decode() for each in environment}
     assert {"LANG", "PATH", "PYTHONPATH"} <= names
     assert names.isdisjoint(secrets)

@@ -113,7 +113,7 @@ def keeps_discords_limits(parts: list[dict[str, Any]]) -> None:
 
 
 def _effect(move: Move) -> object:
-    """Return a key for `move` that is equal if only another card with the same halves is played."""
+    """Return a key for `move`, which is the same for trick cards with the same two halves."""
     if isinstance(move, PlayTrick):
         return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
     return move
@@ -190,7 +190,7 @@ async def test_the_line_about_a_trick_is_for_the_waiting_player_only(table: Tabl
         if isinstance(move, PlayTrick) and move.half is Half.SEND_TO_SHARKS
     )
     match = (await table.events.play(match.id, match.user_of(mover), play, match.revision)).after
-    told = {
+    texts_by_seat = {
         seat: " ".join(
             texts_of(
                 parts_of(
@@ -202,14 +202,14 @@ async def test_the_line_about_a_trick_is_for_the_waiting_player_only(table: Tabl
         )
         for seat in (None, *SEATS)
     }
-    assert "called the sharks" not in told[None]
-    assert "called the sharks" not in told[mover]
-    assert "called the sharks" in told[mover.opponent]
+    assert "called the sharks" not in texts_by_seat[None]
+    assert "called the sharks" not in texts_by_seat[mover]
+    assert "called the sharks" in texts_by_seat[mover.opponent]
 
 
 async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Table) -> None:
     match = await table.match()
-    state, kept = match.state, set[Half]()
+    state, halves_found = match.state, set[Half]()
     crews = (Crew((3,)), *state.player(state.mover).crews[1:])
     mover = replace(state.player(state.mover), tricks=tuple(Trick), crews=crews)
     players = {state.mover: mover, state.mover.opponent: state.player(state.mover.opponent)}
@@ -232,14 +232,16 @@ async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Tab
                 continue
             assert Menu.opening(page) == right
             assert isinstance(move, PlayTrick)
-            kept.add(move.half)
+            halves_found.add(move.half)
             (chosen,) = [
                 b["label"]
                 for b in buttons(show_board(match, Menu.opening(page)))
                 if "✓" in b["label"]
             ]
             assert chosen == "6 … 1 ✓"
-    assert kept == {each for each in Half if not HALF_RULES[each].names_end} - {Half.EXCHANGE}
+    assert halves_found == {each for each in Half if not HALF_RULES[each].names_end} - {
+        Half.EXCHANGE
+    }
     # With an unknown argument, a button opens the board's first page.
     for page in ("", "left", "exchange.right.", "main.up.", str(Menu(Half.DIE_SHIFT, End.RIGHT))):
         assert Menu.opening(page).half is None

@@ -99,8 +99,8 @@ def test_any_number_of_buys_is_written_in_all_lines_or_in_none(language: str) ->
 def test_a_round_that_the_deck_cannot_meet_is_named(language: str) -> None:
     texts = CATALOGUE.language(language)
     options = replace_rounds(replace(Options(), decks=1, jokers=0), "2b\nb8", texts)
-    said = misfit_text(options, 2, texts)
-    assert said is not None
-    assert "2" in said
-    assert "8" in said
+    text = misfit_text(options, 2, texts)
+    assert text is not None
+    assert "2" in text
+    assert "8" in text
     assert misfit_text(replace(options, decks=2), 2, texts) is None

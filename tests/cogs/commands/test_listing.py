@@ -8,6 +8,6 @@ def test_a_list_is_complete_or_ends_with_the_number_of_omitted_items() -> None:
     room = lines[: MOST_CHARACTERS // 100]
     assert fit_lines(room, str) == room
     shown = fit_lines(lines, lambda left_out: f"and {left_out} more")
-    kept = len(shown) - 1
-    assert shown == [*lines[:kept], f"and {40 - kept} more"]
-    assert len("\n".join(shown[:-1])) <= MOST_CHARACTERS < len("\n".join(lines[: kept + 1])) + 1
+    number = len(shown) - 1
+    assert shown == [*lines[:number], f"and {40 - number} more"]
+    assert len("\n".join(shown[:-1])) <= MOST_CHARACTERS < len("\n".join(lines[: number + 1])) + 1

@@ -48,7 +48,7 @@ class SlowWire:
     deferring: asyncio.Event = field(default_factory=asyncio.Event)
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     done: bool = False
-    told: list[str] = field(default_factory=list)
+    visible: list[str] = field(default_factory=list)
     """The answers that the member sees, in order; an ellipsis stands for a deferred answer."""
 
     def is_done(self) -> bool:
@@ -58,16 +58,16 @@ class SlowWire:
         self.deferring.set()
         await self.arrived.wait()
         self.done = True
-        self.told.append("…")
+        self.visible.append("…")
 
     async def take_back(self) -> None:
-        self.told.remove("…")
+        self.visible.remove("…")
 
     async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
         raise AssertionError(f"acknowledged twice, so Discord refuses {content!r}")
 
     async def send(self, *, content: str, **_: object) -> SimpleNamespace:
-        self.told.append(content)
+        self.visible.append(content)
         return SimpleNamespace(id=1)
 
 
@@ -112,7 +112,7 @@ async def test_a_refusal_is_shown_although_the_bot_was_just_deferring() -> None:
         await wire.deferring.wait()
         asyncio.get_running_loop().call_later(0.01, wire.arrived.set)
         raise RefusedError(Reason.UNKNOWN_MATCH)
-    assert len(wire.told) == 2
+    assert len(wire.visible) == 2
 
 
 class TornWire(SlowWire):
@@ -123,7 +123,7 @@ class TornWire(SlowWire):
         raise TimeoutError
 
     async def send_message(self, *, content: str, **_: object) -> SimpleNamespace:
-        self.told.append(content)
+        self.visible.append(content)
         self.done = True
         return SimpleNamespace(message_id=1)
 
@@ -134,7 +134,7 @@ async def test_a_lost_deferral_does_not_prevent_the_answer() -> None:
     async with Answer(interaction_over(wire)) as answer:
         await wire.deferring.wait()
         await answer.respond_privately("here you are")
-    assert wire.told == ["here you are"]
+    assert wire.visible == ["here you are"]
 
 
 async def test_a_delayed_interaction_is_acknowledged_in_time(
@@ -148,14 +148,14 @@ async def test_a_delayed_interaction_is_acknowledged_in_time(
         await wire.deferring.wait()
         wire.arrived.set()
         await answer.respond_privately("here you are")
-    assert wire.told == ["…", "here you are"]
+    assert wire.visible == ["…", "here you are"]
 
 
 async def test_a_refusal_escapes_the_name_in_it() -> None:
     wire = TornWire()
     async with Answer(interaction_over(wire)):
         raise RefusedError(Reason.NOT_HOST, name="</shanghaien resign:1> _Anna_")
-    assert r"\<\/shanghaien resign\:1\> \_Anna\_" in wire.told[0]
+    assert r"\<\/shanghaien resign\:1\> \_Anna\_" in wire.visible[0]
 
 
 async def test_a_refusal_is_acknowledged_in_time_and_shown_without_the_store(
@@ -174,7 +174,7 @@ async def test_a_refusal_is_acknowledged_in_time_and_shown_without_the_store(
     async with Answer(interaction):
         raise RefusedError(Reason.STALE, match_id=1)
     texts = Catalogue.read().language("en")
-    assert wire.told == ["…", texts("refusal-stale")]
+    assert wire.visible == ["…", texts("refusal-stale")]
 
 
 @pytest.mark.parametrize(

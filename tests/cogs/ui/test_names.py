@@ -118,12 +118,12 @@ def test_no_name_has_an_effect_in_any_message(
     first: str, second: str, number: int, language: str
 ) -> None:
     match = with_names(positions()[number], first, second)
-    made = views(match, CATALOGUE.language(language))
-    for shown, expected in zip(made, usual(number, language), strict=True):
-        said = text_in(shown)
-        reading = read(said)
-        assert len(said) <= 4000
-        assert (reading.markup, reading.noticed, said.count("\n")) == expected
+    messages = views(match, CATALOGUE.language(language))
+    for shown, expected in zip(messages, usual(number, language), strict=True):
+        text = text_in(shown)
+        reading = read(text)
+        assert len(text) <= 4000
+        assert (reading.markup, reading.noticed, text.count("\n")) == expected
         for part in shown:
             for text, limit in unformatted(part):
                 assert_orderly(text, limit)

@@ -147,7 +147,7 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     assert other is not None
     assert other.record.key == match.record.key
     data = await services.personal_data.export(table.anna.id)
-    told = [
+    texts = [
         *map(text_of, [*table.anna.ephemerals, again]),
         *(a.content.decode(errors="replace") for m in table.anna.ephemerals for a in m.attachments),
         match.transcript_text(now=services.clock.past()),
@@ -155,7 +155,7 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
         *table.bot.log,
     ]
     for secret in (deal.key, deal.secret, await services.store.daily.secret()):
-        assert not any(secret.hex() in each for each in told)
+        assert not any(secret.hex() in each for each in texts)
     assert json.loads(data or "")["deals_of_the_day"][0]["day"] == day
 
     table.playground.advance(24 * 3600)

@@ -103,9 +103,9 @@ async def test_dice_are_played_in_words_where_no_picture_can_be_drawn(
     board = await table.wait_for_board()
     assert "**The tavern**" in text_of(board)
     for command in ("shanghaien score", "shanghaien rules"):
-        told = await table.private(await table.anna.command(command))
-        assert told.attachments == []
-        assert "Reference" not in text_of(told)
+        answer = await table.private(await table.anna.command(command))
+        assert answer.attachments == []
+        assert "Reference" not in text_of(answer)
     attempts = undrawn()
     await private_board(table)
     assert undrawn() == attempts, "a failed picture is not tried again immediately"

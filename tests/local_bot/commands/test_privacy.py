@@ -30,8 +30,8 @@ async def test_a_member_receives_all_data_as_a_file_or_the_answer_that_none_exis
     message = await privacy(table)
     assert "30 days" in text_of(message)
     for label in ("Get my data", "Delete my data"):
-        said = await table.private(await table.anna.click(message, label))
-        assert "nothing" in text_of(said)
+        answer = await table.private(await table.anna.click(message, label))
+        assert "nothing" in text_of(answer)
     await table.start()
     sent = await table.private(await table.anna.click(message, "Get my data"))
     (attachment,) = sent.attachments

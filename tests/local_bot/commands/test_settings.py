@@ -187,11 +187,11 @@ async def test_a_game_without_its_thread_remains_in_the_channel_with_an_explanat
     ]
     for count, (host, word, hinder) in enumerate(hindrances, 1):
         hinder()
-        told = len(table.bernd.ephemerals)
+        before = len(table.bernd.ephemerals)
         await accept(table, await challenge(table, by=host))
         await playground.wait_for(
-            lambda told=told, word=word: any(  # type: ignore[misc]
-                word in text_of(each) for each in table.bernd.ephemerals[told:]
+            lambda before=before, word=word: any(  # type: ignore[misc]
+                word in text_of(each) for each in table.bernd.ephemerals[before:]
             )
         )
         await playground.wait_for(

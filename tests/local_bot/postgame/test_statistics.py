@@ -62,14 +62,14 @@ async def test_statistics_count_rated_games_and_only_their_member_can_post_them(
 ) -> None:
     anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
     mine = await open_statistics(harbour, anna)
-    for told in (
+    for line in (
         "### Anna at the table",
         "**10** games: ",
         "8 of them were given up or decided by the clock",
         "dice rolled",
         "ordinary dice",
     ):
-        assert told in text_of(mine)
+        assert line in text_of(mine)
     assert pictures_of(mine) == ["rating.png"]
     assert mine.labels == ["Finished games", "Leaderboard", "Lessons", "Show everyone"]
     shown = await anna.click(mine, "Show everyone")

@@ -136,14 +136,14 @@ async def test_players_can_publish_the_analysis_of_a_finished_game(
     await table.begin(2, ONE_ROUND)
     sheet = await table.hurry()
     private = await open_analysis(table, table.anna, sheet)
-    told = text_of(private)
+    text = text_of(private)
     match = await table.match()
     thinker = table.services.thinkers[RUMMY.name]
     (known,) = [each async for each in thinker.analyse(match.position_at(0), match.events)]
     lesson = known.lesson(match.seats[0])
-    assert (lesson is None) is ("No single choice cost much" in told)
-    assert lesson is None or f"Round {lesson.round}: " in told
-    assert "Bernd" not in told, "each player reads their own lesson"
+    assert (lesson is None) is ("No single choice cost much" in text)
+    assert lesson is None or f"Round {lesson.round}: " in text
+    assert "Bernd" not in text, "each player reads their own lesson"
     assert "second look" not in "".join(text_of(m) for m in table.bernd.visible_messages())
     assert table.services.thinkers[SHANGHAIEN.name].pid is None
 

@@ -59,11 +59,11 @@ async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     rules = text_of(await table.open_private(bernd, invitation, "How it works"))
     assert "The aim" in rules
     assert "4 rounds, and each asks" in rules, "the page explains this table's rules"
-    told = text_of(await table.open_private(bernd, invitation, "?"))
-    assert "Terms: Shanghai · Short: rounds 1, 2, 4, 5 of 7" in told
-    assert "11 cards dealt · 2 packs, 4 jokers" in told
-    assert "3 buys a round · a buy costs 1 extra card" in told
-    assert "All dice and cards are sealed already" in told
+    details = text_of(await table.open_private(bernd, invitation, "?"))
+    assert "Terms: Shanghai · Short: rounds 1, 2, 4, 5 of 7" in details
+    assert "11 cards dealt · 2 packs, 4 jokers" in details
+    assert "3 buys a round · a buy costs 1 extra card" in details
+    assert "All dice and cards are sealed already" in details
 
 
 async def test_only_invited_members_can_join_and_all_are_notified(table: RummyTable) -> None:
@@ -199,13 +199,13 @@ async def test_one_menu_sets_the_time_for_a_move_and_for_a_discard(table: RummyT
     invitation = await table.invite()
     panel = await table.open_private(anna, invitation, "Options…")
     assert len(menus_of(panel)) == 3
-    for tempo, told in (
+    for tempo, words in (
         ("today", "a discard waits 10 minutes · 6 hours a move"),
         ("day", "a discard waits 1 hour · 1 day a move"),
         ("live", "a discard waits 1 minute · no time limit"),
     ):
         await anna.select(panel, tempo, custom_id=menus_of(panel)[2]["custom_id"])
-        await until_says(table, panel, f"Time: {told}")
+        await until_says(table, panel, f"Time: {words}")
     await until_says(table, invitation, "4 rounds at one sitting")
 
 
@@ -234,9 +234,9 @@ async def test_an_invalid_form_names_the_error_and_can_be_corrected(table: Rummy
     invitation = await table.invite()
     before = text_of(invitation)
     panel = await table.open_private(anna, invitation, "Options…")
-    for form, typed, told in WRONG:
+    for form, typed, message in WRONG:
         await fill_in(anna, panel, form, **typed)
-        assert told in text_of(panel).replace("\u2068", "").replace("\u2069", "")
+        assert message in text_of(panel).replace("\u2068", "").replace("\u2069", "")
         assert text_of(invitation) == before
         again = await anna.click(panel, "Try again")
         assert again.modal is not None
@@ -257,10 +257,10 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
     await until_says(table, invitation, "Contract rummy · Short: rounds 1, 3, 5, 7 of 7")
     assert "Penalties" not in text_of(invitation), "only changes of the rule set are listed"
-    told = text_of(await table.open_private(bernd, invitation, "?"))
-    assert "Terms: Contract rummy · Short: rounds 1, 3, 5, 7 of 7" in told
-    assert "10 (1–2), 12 (3–4) cards dealt · 2 packs, 1 joker" in told
-    assert "End: in the last round players go Down with the whole hand" in told
+    details = text_of(await table.open_private(bernd, invitation, "?"))
+    assert "Terms: Contract rummy · Short: rounds 1, 3, 5, 7 of 7" in details
+    assert "10 (1–2), 12 (3–4) cards dealt · 2 packs, 1 joker" in details
+    assert "End: in the last round players go Down with the whole hand" in details
     await anna.select(panel, "short", custom_id=menus_of(panel)[1]["custom_id"])
     await until_says(table, panel, "End: **the last round is like the others**")
     await anna.select(panel, "all", custom_id=menus_of(panel)[1]["custom_id"])
@@ -273,8 +273,8 @@ async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
     await table.wait_until_shown()
     assert "Rules: Contract rummy, changed" in text_of(table.live())
     assert "cards dealt" not in text_of(table.live())
-    told = text_of(await table.open_private(bernd, table.live(), "?"))
-    assert "10 (1–3), 12 (4–7) cards dealt" in told
+    details = text_of(await table.open_private(bernd, table.live(), "?"))
+    assert "10 (1–3), 12 (4–7) cards dealt" in details
     match = await table.match()
     assert match.state.table.players[0].cards == 10
     assert match.options.options.exact

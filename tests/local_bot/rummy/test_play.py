@@ -190,8 +190,8 @@ async def test_all_read_who_has_agreed_to_call_the_game_off(table: RummyTable) -
     assert message is not None
     await first.click(message, "Agreed")
     await table.playground.wait_for(lambda: "Agreed so far: Bernd" in text_of(message))
-    _, told = await table.ask_for(second, "cancel")
-    assert "Noted" in told.text
+    _, answer = await table.ask_for(second, "cancel")
+    assert "Noted" in answer.text
     await table.playground.wait_for(lambda: "Agreed so far: Bernd and Carla" in text_of(message))
     assert not (await table.match()).is_over
     assert table.playground.breaches == []

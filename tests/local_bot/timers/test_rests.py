@@ -219,16 +219,16 @@ async def wait_for_stopped_clock(table: Table) -> None:
 
 
 @pytest.mark.parametrize("archived", [True, False])
-@pytest.mark.parametrize("told", [True, False])
+@pytest.mark.parametrize("is_running", [True, False])
 async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
-    table: Table, archived: bool, told: bool
+    table: Table, archived: bool, is_running: bool
 ) -> None:
     thread, board = await in_a_thread(table)
     guilds = table.playground.core.guilds
-    if not told:
+    if not is_running:
         await table.bot.stop()
     guilds.archive(thread, archived=archived, locked=True)
-    if not told:
+    if not is_running:
         await table.bot.start()
     await wait_for_pause(table, PauseReason.CHANNEL_CLOSED)
     await table.playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
