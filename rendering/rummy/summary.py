@@ -79,9 +79,8 @@ def build_round_end(
     options, words = table.options, look.words
     earlier = [each for each in table.history if each.round < result.round]
     if result.out is None:
-        ending = (
-            f"{words.nobody}. {words.unwon(result.end, options.terms(result.round).quiet_limit)}."
-        )
+        reason = words.unwon(result.end, options.terms(result.round).quiet_limit)
+        ending = f"{words.no_winner}. {reason}."
     else:
         ending = words.went_out(shorten_name(look.picture_names[result.out.slot]))
     return RoundEndScene(

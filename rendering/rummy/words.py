@@ -113,7 +113,7 @@ class RummyWords:
     """Heading of the melds on the table without drafted cards."""
     went_out: Callable[[str], str]
     """The player who ended the round: "Anna went out"."""
-    nobody: str
+    no_winner: str
     """The short sentence that no player won the round."""
     unwon: Callable[[RoundEnd, int], str]
     """Returns the reason why a round has no winner. Its arguments are the kind of end, and the
@@ -145,7 +145,7 @@ def rummy_words_from(say: TextLookup) -> RummyWords:
         drafted=say("pic-rummy-drafted"),
         on_table=say("pic-rummy-on-table"),
         went_out=lambda name: say("pic-rummy-went-out", name=name),
-        nobody=say("pic-rummy-nobody"),
+        no_winner=say("pic-rummy-nobody"),
         unwon=lambda end, turns: (
             say("pic-rummy-standoff", turns=turns)
             if end is RoundEnd.STANDOFF

@@ -52,7 +52,7 @@ _LONGEST = 1000
 """The maximum length of the text of a plan, in characters."""
 
 
-class Wake(StrEnum):
+class Interruption(StrEnum):
     """A situation that interrupts automatic play and notifies the member."""
 
     HELP = "help"
@@ -69,9 +69,9 @@ class Wake(StrEnum):
 MIN_MEMBERS_ASKED = 4
 """Members can be asked about discards only in games of at least this number of members. In smaller
 games the others would know which member is being asked."""
-BOLD: tuple[Wake, ...] = (Wake.HELP, Wake.READY)
+BOLD: tuple[Interruption, ...] = (Interruption.HELP, Interruption.READY)
 """The situations in which a bold plan notifies the member."""
-CAUTIOUS: tuple[Wake, ...] = (Wake.HELP, Wake.READY, Wake.DANGER)
+CAUTIOUS: tuple[Interruption, ...] = (Interruption.HELP, Interruption.READY, Interruption.DANGER)
 """The situations in which a cautious plan notifies the member."""
 
 
@@ -101,7 +101,7 @@ class HandPlan:
     while the hand has fewer cards than the contract."""
     plays: bool = False
     """True if the turns of the seat are played automatically, except in situations of `wake`."""
-    wake: tuple[Wake, ...] = CAUTIOUS
+    wake: tuple[Interruption, ...] = CAUTIOUS
     """The situations in which the member is notified and decides."""
     throw: tuple[Card, ...] = ()
     """The cards to discard first, in this order. They are not used for the contract."""
@@ -196,7 +196,7 @@ def parse_plan(text: str) -> HandPlan:
             plan,
             buys=bool(found["buys"]),
             plays=bool(found["plays"]),
-            wake=parse_wakes(found["wake"]),
+            wake=parse_interruptions(found["wake"]),
             throw=parse_throw(found["throw"]),
             brief=bool(found["brief"]),
         )
@@ -210,17 +210,17 @@ def _convert_orders(plan: HandPlan, *, takes: bool, plays: bool) -> HandPlan:
     With `takes`, the orders took or drew a card automatically. With `plays`, they also played the
     turns of a seat that was Down. If `plan.ask` is set, the member was asked about every discard.
     """
-    wake = (Wake.DISCARD,) if takes and not plays else CAUTIOUS
+    wake = (Interruption.DISCARD,) if takes and not plays else CAUTIOUS
     return replace(plan, buys=not plan.ask, plays=takes or plays, wake=wake, brief=True)
 
 
-def parse_wakes(names: Iterable[str]) -> tuple[Wake, ...]:
-    """Return the situations with these names without duplicates, in the order of `Wake`.
+def parse_interruptions(names: Iterable[str]) -> tuple[Interruption, ...]:
+    """Return the situations with these names without duplicates, in the order of `Interruption`.
 
     Raises ValueError if a name is unknown.
     """
-    chosen = {Wake(name) for name in names}
-    return tuple(wake for wake in Wake if wake in chosen)
+    chosen = {Interruption(name) for name in names}
+    return tuple(each for each in Interruption if each in chosen)
 
 
 def turn_id(position: Position) -> str:
@@ -235,7 +235,7 @@ def current_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
         plan = HandPlan(buys=not plan.ask, ask=plan.ask)
     if plan.round != table.round:
         plan = replace(plan, round=table.round, throw=(), wanted=())
-    if plan.brief and Wake.DISCARD in plan.wake and table.player(seat).is_down:
+    if plan.brief and Interruption.DISCARD in plan.wake and table.player(seat).is_down:
         plan = replace(plan, plays=False)
     if plan.answer is not None and plan.answer.offer != offer_id(position):
         plan = replace(plan, answer=None)
@@ -279,7 +279,11 @@ def plan_without_questions(plan: HandPlan) -> HandPlan:
 
     A helpful card on offer in the member's own turn then notifies the member instead.
     """
-    return replace(plan, ask=False, wake=parse_wakes([*plan.wake, Wake.HELP])) if plan.ask else plan
+    return (
+        replace(plan, ask=False, wake=parse_interruptions([*plan.wake, Interruption.HELP]))
+        if plan.ask
+        else plan
+    )
 
 
 def planned_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | None:
@@ -336,10 +340,12 @@ def planned_move(
     if table.phase is Phase.BUY:
         return _buy_response(view, seat, plan, is_window_over=is_window_over)
     found = _play_turn(view, seat, plan, began)
-    return None if isinstance(found, Wake) else found
+    return None if isinstance(found, Interruption) else found
 
 
-def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -> Wake | None:
+def call_reason(
+    view: View, seat: Seat, plan: HandPlan, *, began: View | None
+) -> Interruption | None:
     """Return the situation in which the plan leaves a decision of the turn to the member, or None.
 
     Returns None if the plan plays the turn, and also if the plan does not apply to the turn at all,
@@ -348,10 +354,12 @@ def call_reason(view: View, seat: Seat, plan: HandPlan, *, began: View | None) -
     if view.table.phase is Phase.BUY or _must_leave(view, seat):
         return None
     found = _play_turn(view, seat, current_plan(view, seat, plan), began)
-    return found if isinstance(found, Wake) else None
+    return found if isinstance(found, Interruption) else None
 
 
-def _play_turn(view: View, seat: Seat, plan: HandPlan, began: View | None) -> Move | Wake | None:
+def _play_turn(
+    view: View, seat: Seat, plan: HandPlan, began: View | None
+) -> Move | Interruption | None:
     """Return the automatic move in a turn, or the situation in which the member must decide.
 
     Returns None if the plan does not play this turn.
@@ -360,8 +368,8 @@ def _play_turn(view: View, seat: Seat, plan: HandPlan, began: View | None) -> Mo
         return None
     if view.table.player(seat).is_down:
         return _choose_move_when_down(view, seat, plan)
-    if Wake.DANGER in plan.wake and is_in_danger(view.table, seat):
-        return Wake.DANGER
+    if Interruption.DANGER in plan.wake and is_in_danger(view.table, seat):
+        return Interruption.DANGER
     return _choose_move(view, seat, plan, began)
 
 
@@ -430,32 +438,32 @@ def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
     return Evaluation(view).wants_purchase(collected_cards(view.hand(seat), plan))
 
 
-def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | Wake | None:
+def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | Interruption | None:
     """Return the move of a seat that is not Down, or the situation in which its member decides."""
     table = view.table
-    if Wake.READY in plan.wake and _is_ready(view, seat):
-        return Wake.READY
+    if Interruption.READY in plan.wake and _is_ready(view, seat):
+        return Interruption.READY
     match table.phase:
         case Phase.OFFER if helps(view, seat, plan):
-            return Wake.HELP if Wake.HELP in plan.wake else Take()
+            return Interruption.HELP if Interruption.HELP in plan.wake else Take()
         case Phase.OFFER:
             buys = plan.buys and not plan.wanted and table.buys_left(seat) >= plan.least_left
             takes = buys and can_move(view, seat, Extra()) and Evaluation(view).wants_extra()
             return Extra() if takes else Leave()
-        case Phase.PLAY if Wake.DISCARD in plan.wake:
-            return Wake.DISCARD
+        case Phase.PLAY if Interruption.DISCARD in plan.wake:
+            return Interruption.DISCARD
         case Phase.PLAY:
             found = ranked_proposals(view, seat)
             if found:
                 return found[0].move
             helped = _count_missing(view, seat, plan) < _count_missing(began, seat, plan)
-            called = helped and Wake.HELP in plan.wake
-            return Wake.HELP if called else Discard(throw_order(view, seat, plan)[0])
+            called = helped and Interruption.HELP in plan.wake
+            return Interruption.HELP if called else Discard(throw_order(view, seat, plan)[0])
         case _:
             return _passive_move(view, seat)
 
 
-def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wake:
+def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Interruption:
     """Return the move of a seat that is Down, or the situation in which its member decides."""
     table = view.table
     if table.phase is Phase.OFFER:
@@ -468,9 +476,13 @@ def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Wak
     moves = best_lays(view)
     for move in moves:
         doubtful = isinstance(move, Swap) or _count_places(view, move.card) > 1
-        called = doubtful and Wake.HELP in plan.wake and not is_out(view, moves)
-        return Wake.HELP if called else move
-    return Wake.DISCARD if Wake.DISCARD in plan.wake else Discard(throw_order(view, seat, plan)[0])
+        called = doubtful and Interruption.HELP in plan.wake and not is_out(view, moves)
+        return Interruption.HELP if called else move
+    return (
+        Interruption.DISCARD
+        if Interruption.DISCARD in plan.wake
+        else Discard(throw_order(view, seat, plan)[0])
+    )
 
 
 def _is_ready(view: View, seat: Seat) -> bool:

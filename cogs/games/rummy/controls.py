@@ -19,9 +19,9 @@ from bot.games.rummy.plan import (
     CAUTIOUS,
     FEW_CARDS,
     HandPlan,
-    Wake,
+    Interruption,
+    parse_interruptions,
     parse_throw,
-    parse_wakes,
     parse_wanted,
 )
 from bot.games.rummy.solver.laying import hand_after_lays, is_out, legal_lays
@@ -61,13 +61,13 @@ _LIMITS = {
     _WARY: "rummy-limit-wary",
     _ASK: "rummy-limit-ask",
 }
-_WAKES = {
-    Wake.HELP: "rummy-wake-help",
-    Wake.READY: "rummy-wake-ready",
-    Wake.DANGER: "rummy-wake-danger",
-    Wake.DISCARD: "rummy-wake-discard",
+_INTERRUPTIONS = {
+    Interruption.HELP: "rummy-wake-help",
+    Interruption.READY: "rummy-wake-ready",
+    Interruption.DANGER: "rummy-wake-danger",
+    Interruption.DISCARD: "rummy-wake-discard",
 }
-PRESETS: Mapping[PlayStyle, tuple[Wake, ...]] = {
+PRESETS: Mapping[PlayStyle, tuple[Interruption, ...]] = {
     PlayStyle.CAUTIOUS: CAUTIOUS,
     PlayStyle.BOLD: BOLD,
 }
@@ -93,7 +93,7 @@ def plan_lines(look: HandLook) -> list[str]:
     if look.is_down:
         lines.append(texts("rummy-plan-down" if plan.plays else "rummy-plan-down-own"))
     elif plan.plays:
-        wake = texts.list([texts(_WAKES[each]) for each in plan.wake], is_choice=True)
+        wake = texts.list([texts(_INTERRUPTIONS[each]) for each in plan.wake], is_choice=True)
         lines.append(f"-# {texts('rummy-plan-plays', wake=wake)}")
     groups = look.collect()
     if groups:
@@ -193,7 +193,7 @@ def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
 
 def more_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
     """Return the less common menus of the plan: discards, notifications and limits on purchases."""
-    menus = (_throw(look), _wake(look), _limits(look))
+    menus = (_throw(look), _interruptions(look), _limits(look))
     return [ui.ActionRow(menu) for menu in menus if menu is not None]
 
 
@@ -254,12 +254,12 @@ def _throw(look: HandLook) -> ui.Select[Any] | None:
     return _choices(look, MenuAction.THROW_FIRST, "rummy-select-throw", options)
 
 
-def _wake(look: HandLook) -> ui.Select[Any] | None:
+def _interruptions(look: HandLook) -> ui.Select[Any] | None:
     plan = look.plan
     options = [
-        option(look.texts(key), wake.value, default=wake in plan.wake)
-        for wake, key in _WAKES.items()
-        if wake is not Wake.READY
+        option(look.texts(key), each.value, default=each in plan.wake)
+        for each, key in _INTERRUPTIONS.items()
+        if each is not Interruption.READY
     ]
     return _choices(look, MenuAction.WAKE, "rummy-select-wake", options) if plan.plays else None
 
@@ -341,13 +341,13 @@ def apply_choice(plan: HandPlan, action: MenuAction, chosen: Sequence[str]) -> H
             return replace(plan, throw=_merge_cards(still, cards))
         case MenuAction.WAKE:
             # Always notify a player who can go Down, because the plan never does so itself.
-            return replace(plan, wake=parse_wakes([*chosen, Wake.READY]))
+            return replace(plan, wake=parse_interruptions([*chosen, Interruption.READY]))
         case MenuAction.WANTED:
             return replace(plan, wanted=parse_wanted(chosen))
         case MenuAction.BUYS:
             return replace(_set_limits(plan, chosen), buys=_BUYS in chosen, wanted=())
         case _:
-            takes = replace(plan, plays=True, wake=(Wake.DISCARD,))
+            takes = replace(plan, plays=True, wake=(Interruption.DISCARD,))
             return _set_limits(takes if _TAKE in chosen else plan, chosen)
 
 

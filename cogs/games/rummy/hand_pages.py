@@ -16,7 +16,7 @@ from bot.games.rummy.hands import CardOrder, Group, collect_melds, group_hand
 from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.plan import HandPlan, Wake, call_reason, collected_cards, throw_order
+from bot.games.rummy.plan import HandPlan, Interruption, call_reason, collected_cards, throw_order
 from bot.games.rummy.solver.down import DownProposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
@@ -373,7 +373,7 @@ class HandLook:
         return self.discards[0]
 
     @cached_property
-    def reason(self) -> Wake | None:
+    def reason(self) -> Interruption | None:
         """The reason why the plan leaves this turn to the player, or None."""
         if not self.is_playing or not self.plan.plays or self.hand.moves:
             return None
@@ -385,7 +385,7 @@ class HandLook:
 
         Both are empty unless these cards help with the contract and are therefore the `reason`.
         """
-        if self.reason is not Wake.HELP or self.is_down:
+        if self.reason is not Interruption.HELP or self.is_down:
             return (), ()
         table, start_view = self.table, self.hand.turn_start
         if table.phase is Phase.OFFER and table.top:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, Wake
+from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, Interruption
 from cogs.games.rummy.controls import apply_choice, apply_preset
 from cogs.games.rummy.hand_pages import MenuAction
 
@@ -22,8 +22,11 @@ def test_discards_are_appended_to_earlier_ones_in_the_order_of_the_menu() -> Non
 
 
 def test_a_complete_contract_always_notifies_its_member() -> None:
-    assert apply_choice(NO_PLAN, MenuAction.WAKE, []).wake == (Wake.READY,)
-    assert apply_choice(NO_PLAN, MenuAction.WAKE, ["danger"]).wake == (Wake.READY, Wake.DANGER)
+    assert apply_choice(NO_PLAN, MenuAction.WAKE, []).wake == (Interruption.READY,)
+    assert apply_choice(NO_PLAN, MenuAction.WAKE, ["danger"]).wake == (
+        Interruption.READY,
+        Interruption.DANGER,
+    )
 
 
 @pytest.mark.parametrize(
@@ -56,7 +59,7 @@ def test_limits_of_purchases_leave_the_purchases_and_the_collection_unchanged() 
 def test_menus_of_earlier_versions_keep_their_meaning() -> None:
     assert apply_choice(NO_PLAN, MenuAction.WANTED, ["*", "7"]).wanted == ("7", "*")
     limited = apply_choice(NO_PLAN, MenuAction.LIMITS, ["take", "two"])
-    assert limited == HandPlan(plays=True, wake=(Wake.DISCARD,), least_left=2, wary=0)
+    assert limited == HandPlan(plays=True, wake=(Interruption.DISCARD,), least_left=2, wary=0)
     for pick, wrong in (
         (MenuAction.WANTED, "1X"),
         (MenuAction.LIMITS, "never"),

@@ -18,7 +18,7 @@ from bot.games.rummy.plan import (
     NO_PLAN,
     EarlyAnswer,
     HandPlan,
-    Wake,
+    Interruption,
     call_reason,
     check_plan,
     current_plan,
@@ -150,7 +150,7 @@ def test_any_card_is_bought_only_while_a_hand_is_too_small_for_the_contract() ->
         assert decide(state, SECOND, HandPlan(round=1, wanted=("Q",))) == Pass()
 
 
-def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> Wake | None:
+def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> Interruption | None:
     """Return why a plan leaves a turn that begins in `state` to the member, or None."""
     began, stopped = view(state, seat), state
     for move in play_plan(state, seat, plan, drawn):
@@ -188,13 +188,13 @@ def test_turns_are_played_automatically_from_the_first_card_to_the_discard() -> 
 
 
 def test_a_member_is_notified_if_a_card_helps_or_a_discard_is_due() -> None:
-    cases: list[tuple[tuple[Wake, ...], str, str, list[str], Wake | None]] = [
-        (CAUTIOUS, "AH", "", [], Wake.HELP),
-        (BOLD, "AH", "", [], Wake.HELP),
-        (CAUTIOUS, "QH", "KC", ["leave"], Wake.HELP),
+    cases: list[tuple[tuple[Interruption, ...], str, str, list[str], Interruption | None]] = [
+        (CAUTIOUS, "AH", "", [], Interruption.HELP),
+        (BOLD, "AH", "", [], Interruption.HELP),
+        (CAUTIOUS, "QH", "KC", ["leave"], Interruption.HELP),
         (CAUTIOUS, "QH", "6C", ["leave", "discard 2C"], None),
-        ((Wake.READY,), "AH", "", ["take", "discard 2C"], None),
-        ((Wake.DISCARD,), "QH", "6C", ["leave"], Wake.DISCARD),
+        ((Interruption.READY,), "AH", "", ["take", "discard 2C"], None),
+        ((Interruption.DISCARD,), "QH", "6C", ["leave"], Interruption.DISCARD),
     ]
     for wake, discard, drawn, moves, reason in cases:
         state = position_after(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
@@ -205,9 +205,9 @@ def test_a_member_is_notified_if_a_card_helps_or_a_discard_is_due() -> None:
 
 def test_a_member_is_notified_once_the_contract_is_complete() -> None:
     ready = position_after(TWO_BOOKS, 4, PAIRS.replace("2C 3C", "KH AH", 1))
-    for wake in (CAUTIOUS, BOLD, (Wake.READY,)):
+    for wake in (CAUTIOUS, BOLD, (Interruption.READY,)):
         assert play_plan(ready, FIRST, replace(PLAYS, wake=wake), "6C") == []
-        assert reason_at(ready, FIRST, replace(PLAYS, wake=wake)) is Wake.READY
+        assert reason_at(ready, FIRST, replace(PLAYS, wake=wake)) is Interruption.READY
     assert play_plan(ready, FIRST, PLAYS, "6C") == [
         "leave",
         "down AD AH AS / KD KH KS",
@@ -216,12 +216,12 @@ def test_a_member_is_notified_once_the_contract_is_complete() -> None:
 
 
 def test_a_member_is_notified_while_another_player_is_down_or_has_few_cards() -> None:
-    danger = replace(PLAYS, wake=(Wake.DANGER,))
+    danger = replace(PLAYS, wake=(Interruption.DANGER,))
     state = position_after(OPTIONS, 4, DEAL)
     assert decide(state, FIRST, danger) is not None
     down = then(state, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     assert decide(down, SECOND, danger) is None
-    assert reason_at(down, SECOND, danger) is Wake.DANGER
+    assert reason_at(down, SECOND, danger) is Interruption.DANGER
     first, second, third, fourth = state.table.players
     players = (first, second, replace(third, cards=3), fourth)
     few = replace(state, table=replace(state.table, players=players))

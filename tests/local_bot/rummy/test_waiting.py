@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.plan import CAUTIOUS, HandPlan, Wake
+from bot.games.rummy.plan import CAUTIOUS, HandPlan, Interruption
 from bot.games.rummy.solver.down import find_proposals
 from bot.records.members import NotifyBy, PlayStyle
 from tests.e2e.table import text_of
@@ -81,7 +81,11 @@ async def test_hand_and_direct_message_say_why_a_plan_leaves_the_turn_to_its_mem
     planner = table.player_of(match.user_of(match.state.table.mover.left_neighbour(3)))
     services = table.services
     await services.members.change(planner.id, lambda each: replace(each, how=NotifyBy.DIRECT))
-    plan = HandPlan(plays=True, wake=(Wake.HELP, Wake.READY, Wake.DANGER, Wake.DISCARD), wary=0)
+    plan = HandPlan(
+        plays=True,
+        wake=(Interruption.HELP, Interruption.READY, Interruption.DANGER, Interruption.DISCARD),
+        wary=0,
+    )
     await services.events.keep_plan(match.id, planner.id, plan, 0)
     table.playground.advance(600)  # so that the planner counts as inactive
     while planner.id not in match.record.waits_for or match.is_turn_automatic:
@@ -240,7 +244,7 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     await table.choose_in(seat, hand, "style", PlayStyle.CAUTIOUS)
     assert "from your next turn on I lay off what fits" in text_of(hand)
     assert await table.use(seat, hand, "more")
-    await table.choose_in(seat, hand, "wake", Wake.DANGER)
+    await table.choose_in(seat, hand, "wake", Interruption.DANGER)
     assert await table.use(seat, hand, "orders")
     assert await table.use(seat, hand, "main")
     await table.discard_any(seat, hand)
@@ -248,4 +252,4 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     assert match.state.table.player(match.seat_of(seat.id)).is_down
     plan = (await hands.hand(1, seat.id)).plan
     assert plan.plays
-    assert Wake.DANGER in plan.wake
+    assert Interruption.DANGER in plan.wake

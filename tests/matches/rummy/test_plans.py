@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Leave, Seat
-from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
+from bot.games.rummy.plan import HandPlan, Interruption, format_plan, parse_plan
 from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.state import Phase
 from bot.matches.match import Reason
@@ -204,7 +204,7 @@ async def test_turns_play_themselves_from_the_next_one_on(services: RummyService
 async def test_a_notified_member_plays_that_turn_to_its_end(services: RummyServices) -> None:
     match = await services.match(3)
     slot = others(match)[0]
-    await plan(services, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
+    await plan(services, match, slot, replace(PLAYS, wake=(Interruption.DISCARD,)))
     while mover(match) != slot:
         match = await services.sensibly(match)
     # The plan takes or leaves the card; the discard remains for the member.

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.moves import Buy, Leave, Pass
-from bot.games.rummy.plan import BOLD, HandPlan, Wake
+from bot.games.rummy.plan import BOLD, HandPlan, Interruption
 from bot.games.rummy.state import Phase
 from bot.matches.match import Match, Reason
 from bot.records.matches import PauseReason
@@ -122,7 +122,7 @@ async def test_three_members_are_not_asked_but_notified_in_their_turn(
 ) -> None:
     match = await services.match(players, computers=computers)
     slots = [slot for slot in others(match) if slot < 3]
-    quiet = replace(ASK, plays=True, wake=(Wake.READY,))
+    quiet = replace(ASK, plays=True, wake=(Interruption.READY,))
     shown = [(await plan(services, match, slot, quiet)).plan for slot in slots]
     assert [(each.ask, each.wake) for each in shown] == [(False, BOLD)] * 2
     match = await play_move(services, match, Leave())

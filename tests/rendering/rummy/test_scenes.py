@@ -144,7 +144,7 @@ def test_a_round_summary_adds_up() -> None:
 def test_a_round_without_a_winner_shows_the_reason() -> None:
     result = FULL_HANDS.history[0]
     scene = build_with_look(build_round_end, FULL_HANDS, result, names=NAMES, words=WORDS)
-    assert WORDS.nobody in scene.ending
+    assert WORDS.no_winner in scene.ending
     assert WORDS.unwon(result.end, FULL_HANDS.options.quiet_limit) in scene.ending
     assert not any(player.went_out for player in scene.players)
 

@@ -27,7 +27,7 @@ from bot.games.rummy.moves import (
     Swap,
     clockwise,
 )
-from bot.games.rummy.plan import FEW_CARDS, Wake
+from bot.games.rummy.plan import FEW_CARDS, Interruption
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
@@ -442,7 +442,7 @@ def discard_label(card: Card, options: Options, texts: Texts) -> str:
 
 
 def reason_text(
-    reason: Wake,
+    reason: Interruption,
     view: View,
     got: Sequence[Card],
     groups: Sequence[Group],
@@ -457,13 +457,13 @@ def reason_text(
     table = view.table
     assert view.seat is not None
     match reason:
-        case Wake.READY:
+        case Interruption.READY:
             return texts("rummy-why-ready")
-        case Wake.DANGER:
+        case Interruption.DANGER:
             return _danger_text(table, view.seat, names, texts)
-        case Wake.HELP if table.player(view.seat).is_down:
+        case Interruption.HELP if table.player(view.seat).is_down:
             return texts("rummy-why-places")
-        case Wake.HELP:
+        case Interruption.HELP:
             return help_text(table, got, groups, texts)
         case _:
             return texts("rummy-why-discard")
