@@ -1,4 +1,4 @@
-"""The committed dice: known answers, fairness, and the recipe that anyone can follow."""
+"""The dice that follow from a committed secret: known rolls, fairness, and the public recipe."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.games.transcript_lines import Proof
 ZEROS = bytes(SECRET_BYTES)
 COUNTING = bytes(range(SECRET_BYTES))
 CHI_SQUARE_1_IN_1000 = {5: 20.52, 23: 49.73, 35: 66.62}
-"""Degrees of freedom to the value that a fair source passes once in a thousand."""
+"""The values that fair dice exceed once in a thousand tests, by degrees of freedom."""
 
 
 def numbered_secret(number: int) -> bytes:
@@ -24,7 +24,7 @@ def numbered_secret(number: int) -> bytes:
 
 
 def first_bytes(secret: bytes, name: str) -> list[int]:
-    """The first block of a draw's row of bytes, by the recipe in the module's docstring."""
+    """Return the first block of bytes of a draw, by the recipe in `bot.fairness`."""
     return list(hmac.new(secret, f"{name}/0".encode(), hashlib.sha256).digest())
 
 

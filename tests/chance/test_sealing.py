@@ -1,4 +1,4 @@
-"""Fingerprints, and the secrecy of a match's key before its end."""
+"""Fingerprints, and the secrecy of a match's key before the match ends."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ HEAD = bytes(range(32))
 def test_a_fingerprint_has_48_bits_and_is_read_with_or_without_separators() -> None:
     assert fairness.group_digits(HEAD) == "0001-0203-0405"
     assert fairness.shorten(HEAD) == "000102030405"
-    for said in ("0001-0203-0405", "000102030405", HEAD.hex(), "0001 0203 0405"):
-        assert HEAD.hex().startswith(read_head(said))
+    for text in ("0001-0203-0405", "000102030405", HEAD.hex(), "0001 0203 0405"):
+        assert HEAD.hex().startswith(read_head(text))
     # Too short to identify a game, or not a number.
-    for said in ("", "0001-0203-040", "0001-0203-040g", HEAD.hex() + "0"):
+    for text in ("", "0001-0203-040", "0001-0203-040g", HEAD.hex() + "0"):
         with pytest.raises(ValueError, match="no fingerprint"):
-            read_head(said)
+            read_head(text)
 
 
 def test_a_proof_that_is_logged_does_not_say_its_key() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ("sh", "make", "touch", "mkdir", "tail", "cut", "df", "awk", "cat", "chmod", "grep", "sed")
-"""All programs of the test machines except their Pythons."""
+"""All programs of the simulated machines except Python."""
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32" or shutil.which("make") is None,
     reason="the machines of these tests have make and a Unix shell",
@@ -95,15 +95,15 @@ class MadeMachine:
         return self.calls.read_text("utf-8").splitlines() if self.calls.exists() else []
 
     def refusal(self, *arguments: str) -> str:
-        """Return the one sentence with which make refuses."""
+        """Run make and return the sentence with which it refuses; fail if it prints more."""
         done = self.make(*(arguments or ("setup",)))
         assert done.returncode == 2
         assert not (self.clone / ".venv/.ready").exists()
-        told = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
-        assert len(told) == 1, done.stderr
-        assert told[0].startswith("setup: ")
-        assert told[0].endswith(".")
-        return told[0]
+        lines = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+        assert len(lines) == 1, done.stderr
+        assert lines[0].startswith("setup: ")
+        assert lines[0].endswith(".")
+        return lines[0]
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_only_the_named_python_is_used(machine: MadeMachine) -> None:
     assert machine.make("setup", f"PYTHON={own}").returncode == 0
 
 
-HINDRANCES = {
+PIP_ERRORS = {
     "WARNING: Retrying ... NewConnectionError('Failed to establish a new connection: "
     "[Errno -3] Temporary failure in name resolution')": "no package index can be reached",
     "ERROR: Could not find a version that satisfies the requirement x==1 (from versions: none)": (
@@ -161,15 +161,15 @@ HINDRANCES = {
         "there is no numpy==2.4.6 for Python 3.12 on this machine"
     ),
 }
-"""The errors of pip and their explanations."""
+"""Errors of pip, and the explanations that the setup must give for them."""
 
 
 def test_a_failed_setup_prints_one_sentence_with_the_fix(machine: MadeMachine) -> None:
     machine.add_python(making=write_error("OSError: [Errno 28] No space left on device: .venv"))
     assert "the disk is full" in machine.refusal()
-    for pip_says, told in HINDRANCES.items():
+    for pip_says, explanation in PIP_ERRORS.items():
         machine.add_python(installing=write_error(pip_says))
-        assert told in machine.refusal()
+        assert explanation in machine.refusal()
         shutil.rmtree(machine.clone / ".venv")
 
 

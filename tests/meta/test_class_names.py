@@ -1,4 +1,4 @@
-"""One class name, one meaning."""
+"""No two classes have the same name, with few exceptions."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PROGRAM = ("bot", "cogs", "rendering", "playground", "examples", "tools")
 OF_GAMES = ("Chance", "Outcome")
-"""Classes of `bot.games.game` that every game implements with its own class."""
+"""Classes of `bot.games.game` for which each game has a class of the same name."""
 SEATS = {"Seat"}
-"""A place at a table in a game, and a member at the playground's page."""
+"""Two classes: a seat in a game, and a member on the playground's page."""
 TABLES = {"Table"}
-"""Cards on a table in a game, and a table with its players in the tests."""
+"""Two classes: the cards on a table in a game, and the services for the tests of matches."""
 
 
 def shared(*packages: str) -> set[str]:
-    """Return the names of classes with more than one meaning.
+    """Return the names that several classes in `packages` share.
 
-    Two games may use the same word, each in its own package.
+    A class of one game may have the same name as a class of another game.
     """
     found = defaultdict(list)
     for path in (path for package in packages for path in (ROOT / package).rglob("*.py")):

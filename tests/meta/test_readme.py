@@ -79,7 +79,7 @@ def test_every_invitation_requests_the_permissions_in_the_table() -> None:
 
 @PAGE_BY_PAGE
 def test_documented_commands_exist(page: Path) -> None:
-    """Commands of make and of the bot; `python -m` needs a module with a main block."""
+    """A command is a target of make, a command of the bot, or a module that `python -m` can run."""
     text = page.read_text(encoding="utf-8")
     assert {*_NAMED_MAKE.findall(text)} <= {*re.findall(r"(?m)^([a-z-]+):", MAKEFILE)}
     named = {*_NAMED_MODULE.findall(text)}

@@ -58,7 +58,7 @@ def test_no_job_that_may_publish_runs_tests_or_development_packages() -> None:
 def test_every_image_that_is_pulled_is_pinned_by_digest() -> None:
     pinned = re.compile(r"\S+:\S+@sha256:[0-9a-f]{64}")
     dockerfile = (ROOT / "deploy/Dockerfile").read_text(encoding="utf-8")
-    assert "# syntax" not in dockerfile, "a frontend is an image, too"
+    assert "# syntax" not in dockerfile, "a syntax frontend is an image and would need a digest"
     (base,) = re.findall(r"(?m)^ARG PYTHON=(.+)$", dockerfile)
     assert pinned.fullmatch(base)
     assert {line.split()[1] for line in re.findall(r"(?m)^FROM .+", dockerfile)} == {"$PYTHON"}
@@ -87,8 +87,8 @@ def test_the_privacy_policy_names_all_data_of_the_command() -> None:
 def test_the_policies_state_the_retention_of_a_servers_data() -> None:
     days = f"{KEPT_SECONDS / 86_400:.0f} days"
     for page in (PRIVACY, TERMS):
-        told = set(re.findall(r"\d+[ \n]days", page))
-        assert {each.replace("\n", " ") for each in told} == {days}
+        periods = set(re.findall(r"\d+[ \n]days", page))
+        assert {each.replace("\n", " ") for each in periods} == {days}
 
 
 STORED = {
@@ -106,7 +106,7 @@ STORED = {
     "Of a server": ("servers", "departures"),
     "Of the bot's messages": ("messages",),
 }  # fmt: skip
-"""First words of the rows in the privacy policy's table, and the database tables they cover."""
+"""The database tables that a row of the privacy policy covers, by the row's first words."""
 WITHOUT_MEMBER_DATA = {"registrations", "running_time", "daily_secret"}
 """Tables without data of members."""
 INTENT_WORDS = {
@@ -121,13 +121,13 @@ def test_the_privacy_policy_covers_every_table_of_the_database() -> None:
     rows = re.findall(r"(?m)^\| ([^|]+?) \|", PRIVACY.partition("## What is not")[0])
     for begun in STORED:
         assert any(row.startswith(begun) for row in rows), begun
-    told = {table for tables in STORED.values() for table in tables}
-    assert told | WITHOUT_MEMBER_DATA == {*TABLES}
+    covered = {table for tables in STORED.values() for table in tables}
+    assert covered | WITHOUT_MEMBER_DATA == {*TABLES}
 
 
 def test_the_policies_state_the_gateway_intents() -> None:
     most = {name for name, asked in _intents(Settings(members_intent=True)) if asked}
-    assert most == {*INTENT_WORDS}, "the privacy policy tells of every intent"
+    assert most == {*INTENT_WORDS}, "the privacy policy must mention every intent"
     for words in INTENT_WORDS.values():
         assert words in PRIVACY
     asked = dict(_intents(Settings()))
@@ -249,7 +249,7 @@ def test_the_readme_maps_the_layers_in_their_order() -> None:
     named = [re.findall(r"\[`([^`]+)`\]", line.split("|")[1]) for line in table[1].splitlines()]
     mapped = [[path.removesuffix(".py").replace("/", ".") for path in row] for row in named]
     assert mapped == layers()
-    assert len(mapped) <= 15, "a map that can be held in one's head"
+    assert len(mapped) <= 15, "the map must remain short enough to remember"
 
 
 def test_commands_do_not_use_the_store_directly() -> None:

@@ -1,8 +1,8 @@
 """The code requests existing texts with the right arguments, and uses every text.
 
 The code adds no punctuation between texts: French writes « : » with a space before. A `$date` is
-filled with a day or an hour, never with a relative time: Discord writes "in 3 days", and "until in
-3 days" is wrong; such a gap is called `$when`.
+filled with a day or an hour. For a relative time, which Discord writes as "in 3 days", a text has
+`$when` instead, because "until in 3 days" would be wrong.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pathlib import Path
 import pytest
 
 from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue
-from tests.meta.text_keys import FAMILIES, MADE
+from tests.meta.text_keys import ASSEMBLED_KEYS, FAMILIES
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.read(strict=True).language("en").entries
 TEXT_FUNCTIONS = {"texts", "public", "private", "format_text", "say", "localize"}
 """Functions that take the key of a text."""
 FORWARDING_FUNCTIONS = {"_say", "_clause"}
-"""Functions that pass on a key they receive."""
+"""Functions that pass a key, which they receive as an argument, to a text function."""
 MACHINE_TEXTS = {
     "cogs/games/shanghaien/analysis.py",
     "cogs/ui/app.py",
@@ -32,7 +32,7 @@ MACHINE_TEXTS = {
     "cogs/runtime/heartbeat.py",
     "cogs/ui/custom_ids.py",
 }
-"""Files whose punctuation is not for members."""
+"""Files whose punctuation is not checked, because members do not read it."""
 DAY_PREPOSITIONS = {
     "en": "until|since|from|to|by|on",
     "de": "bis|seit|seit dem|von|vom|am|ab",
@@ -53,10 +53,10 @@ class TextUses:
     """The uses of texts in some source files."""
 
     forms: set[str] = field(default_factory=set)
-    """Keys that are assembled: used directly, or named `key`."""
+    """Patterns of assembled keys: arguments of text functions, or values of a variable `key`."""
     keys: set[str] = field(default_factory=set)
-    """Literal keys; without a hyphen a word only counts if it is used directly."""
-    asked: list[tuple[str, str, set[str] | None]] = field(default_factory=list)
+    """Literal keys; a word without a hyphen only counts as an argument of a text function."""
+    requests: list[tuple[str, str, set[str] | None]] = field(default_factory=list)
     """Place, key and arguments; None if some arguments are unpacked by `**`."""
     marks: list[tuple[str, str]] = field(default_factory=list)
     """Place and punctuation between texts, in f-strings and separators."""
@@ -95,7 +95,7 @@ class TextUses:
         if called in TEXT_FUNCTIONS and call.args:
             named = {keyword.arg for keyword in call.keywords}
             args = None if None in named else {each for each in named if each}
-            self.asked += [(place, key, args) for key in _keys(call.args[0], above)]
+            self.requests += [(place, key, args) for key in _keys(call.args[0], above)]
         if called in TEXT_FUNCTIONS | FORWARDING_FUNCTIONS:
             for argument in call.args:
                 self._read_form(argument)
@@ -136,7 +136,7 @@ def _lookup(nodes: Iterable[ast.AST]) -> Lookup:
 
 
 def _keys(node: ast.expr | None, above: Lookup) -> Iterator[str]:
-    """Yield the possible texts of an expression: literal, conditional, or by a variable."""
+    """Yield the possible values of an expression: a literal, a conditional or a variable."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
@@ -174,7 +174,7 @@ def test_every_use_of_a_text_is_recognized() -> None:
     found = TextUses().read("cogs/x.py", re.sub("(?m)^    ", "", source))
     assert found.forms == {"a-{}", "c-{}-{}"}
     assert found.keys == {"pair", "card-x", "three"}
-    assert [(key, args) for _, key, args in found.asked] == [
+    assert [(key, args) for _, key, args in found.requests] == [
         ("pair", {"first"}), ("one", None), ("other", None), ("three", {"date"}),
     ]  # fmt: skip
     assert found.dates == [("cogs/x.py:11", "R"), ("cogs/x.py:12", "f")]
@@ -186,20 +186,20 @@ def test_the_list_of_assembled_keys_is_complete() -> None:
 
 
 def test_every_assembled_key_has_a_text() -> None:
-    assert sorted(MADE - set(ENTRIES)) == []
+    assert sorted(ASSEMBLED_KEYS - set(ENTRIES)) == []
 
 
 def test_every_text_is_used() -> None:
-    """Used by the code, or by another text that contains it."""
+    """A text is used if the code requests it, or if another text contains it."""
     written = "\n".join(path.read_text("utf-8") for path in (FOLDER / "en").glob("*.ftl"))
-    assert set(ENTRIES) - code().keys - MADE - {*_REFERENCE.findall(written)} == set()
+    assert set(ENTRIES) - code().keys - ASSEMBLED_KEYS - {*_REFERENCE.findall(written)} == set()
 
 
 def test_used_texts_exist_and_receive_their_arguments() -> None:
-    for place, key, args in code().asked:
+    for place, key, args in code().requests:
         assert key in ENTRIES, f"{place}: no text {key}"
         assert args is None or args == ENTRIES[key].placeables, f"{place}: {key}"
-    assert len({key for _, key, _ in code().asked}) > 50
+    assert len({key for _, key, _ in code().requests}) > 50
 
 
 def test_the_code_adds_no_punctuation_between_texts() -> None:

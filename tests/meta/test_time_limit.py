@@ -22,7 +22,9 @@ _FAILED = pytest.fail.Exception
 
 async def _wait_in_vain() -> None:
     loop = asyncio.get_running_loop()
-    loop.call_soon(signal.setitimer, signal.ITIMER_REAL, 0.05)  # the test ends once all tasks wait
+    loop.call_soon(
+        signal.setitimer, signal.ITIMER_REAL, 0.05
+    )  # the time limit ends while all tasks wait
     await loop.create_future()
 
 
@@ -51,12 +53,12 @@ def test_a_hanging_test_is_reported_with_all_tasks_and_threads() -> None:
     finally:
         over.set()
         thread.join()
-    told = str(failed.value)
-    assert "test_it has not ended within 3600 s" in told
+    report = str(failed.value)
+    assert "test_it has not ended within 3600 s" in report
     for each in ("name='the other one'", "the idle one", "in wait"):
-        assert each in told
-    places = [told.index(f"in {each}") for each in ("_enter", "_never_there", "_wait_in_vain")]
-    assert places == sorted(places), "all that is awaited, from the outside in"
+        assert each in report
+    places = [report.index(f"in {each}") for each in ("_enter", "_never_there", "_wait_in_vain")]
+    assert places == sorted(places), "the awaited calls, the outermost first"
 
 
 def test_tests_within_the_limit_are_unaffected() -> None:
@@ -65,7 +67,7 @@ def test_tests_within_the_limit_are_unaffected() -> None:
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 50
         assert signal.getsignal(signal.SIGALRM) is not before
     assert signal.getsignal(signal.SIGALRM) is before
-    assert signal.getitimer(signal.ITIMER_REAL)[0] > 60, "the limit of this very test"
+    assert signal.getitimer(signal.ITIMER_REAL)[0] > 60, "the limit of this test itself"
 
 
 _TESTS = """
@@ -106,7 +108,7 @@ def test_other_tests_continue_after_a_hanging_one(tmp_path: Path) -> None:
         "xdist.plugin",
         "-p",
         "pytest_asyncio.plugin",
-    )  # all plugins would take a second
+    )  # without other plugins, which would take a second
     ended = subprocess.run(
         (sys.executable, "-m", "pytest", *plugins, "-n1", "-c", ROOT / "pyproject.toml", tmp_path),
         cwd=ROOT,
@@ -115,9 +117,9 @@ def test_other_tests_continue_after_a_hanging_one(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    told = ended.stdout + ended.stderr
-    assert "2 failed, 2 passed" in told, told
-    assert f"test_some.py::test_hangs has not ended within {LIMIT_SECONDS} s" in told
-    assert "in wait_in_vain" in told
-    assert "crashed while running 'test_some.py::test_never_comes_back'" in told
-    assert "in test_never_comes_back" in told, "the stacks"
+    report = ended.stdout + ended.stderr
+    assert "2 failed, 2 passed" in report, report
+    assert f"test_some.py::test_hangs has not ended within {LIMIT_SECONDS} s" in report
+    assert "in wait_in_vain" in report
+    assert "crashed while running 'test_some.py::test_never_comes_back'" in report
+    assert "in test_never_comes_back" in report, "the report includes the stacks of all threads"

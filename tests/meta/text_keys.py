@@ -134,18 +134,18 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-length-{}": {"all", "own", "evening", "short", "some"},
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),
-    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # with a name of a member
+    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # the text for OUT has a member's name
     "rummy-tempo-{}": {*TEMPOS, "other"},
     "rummy-terms-{}": {*AGREEMENT_TOPICS},
     "select-{}": {*SETTINGS, *POSTS},
     "settings-{}-off": POSTS,
     "trick-{}-button": HALVES,
-    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is named by its other half
+    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # such a card is named after its other half
     "trick-{}-card-button": _values(SHARED_HALVES),
     "trick-{}-dice": {
         half.value for half, rules in HALF_RULES.items() if rules.next_step is NextStep.ROLL
     },
-    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # the place of the dice is sufficient
+    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # the text about the dice is sufficient
     "trick-{}-explain": HALVES,
     "trick-{}-guide": IN_DECK,
     "trick-{}-move": HALVES,
@@ -158,9 +158,9 @@ FAMILIES: Mapping[str, set[str]] = {
     "why-{}": _values(AdviceReason),
     "{}-refused": _values(ProposalKind),
 }
-MADE = {
+ASSEMBLED_KEYS = {
     form.replace("{}-{}", "{}").replace("{}", gap)
     for form, gaps in FAMILIES.items()
     for gap in gaps
 }
-"""All keys."""
+"""All keys that the code assembles."""

@@ -34,7 +34,7 @@ class Archive:
         self.statistics = self.restarted()
 
     def restarted(self) -> Statistics:
-        """Return the statistics of a new process."""
+        """Return statistics with empty caches, as after a restart."""
         ladders = Ladders(self.store, self.counting)
         return Statistics(self.store, self.clock, SHANGHAIEN, ladders)
 
@@ -49,7 +49,7 @@ class Archive:
         guild: int = GUILD,
         count: bool = True,
     ) -> Result:
-        """Store a random game played to its end, or ended after some events by `end`."""
+        """Store a whole random game, or its first `after` events followed by the event `end`."""
         transcript = honest_transcript(seed)
         events = transcript.events
         if end is not None:

@@ -1,4 +1,4 @@
-"""Counting in the test's own process."""
+"""The counting helper without a process, and games for tests of the ratings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.workers.messages import HelperError
 
 
 class LocalCounting(Helper):
-    """Counts without a process."""
+    """Runs the jobs of the counting process in the test's own process."""
 
     def __init__(self) -> None:
         super().__init__("counting")
@@ -30,7 +30,7 @@ class LocalCounting(Helper):
 def rated_game(
     number: int, users: Sequence[int | None], places: Sequence[int], ended_at: float
 ) -> RatedGame:
-    """Return a resigned game; the names of its members are their ids."""
+    """Return a rated game without points, that is, one that was not played to its end."""
     return RatedGame(number, tuple(users), tuple(places), (), ended_at)
 
 
@@ -43,7 +43,7 @@ class Bout(NamedTuple):
 
 
 def rated_after(player: Rating, bouts: Sequence[Bout]) -> Rating:
-    """Return a player after a rating period; one without a game is a pause."""
-    told = [measure_game(player, *bout) for bout in bouts]
-    information, surprise = (sum(each[part] for each in told) for part in (0, 1))
+    """Return the player's rating after a period with `bouts`, or after a pause without any."""
+    measured = [measure_game(player, *bout) for bout in bouts]
+    information, surprise = (sum(each[part] for each in measured) for part in (0, 1))
     return update_rating(player, information, surprise) if bouts else widen_deviation(player, 1)

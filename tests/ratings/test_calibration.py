@@ -32,7 +32,7 @@ def draw_places(
 
 
 def errors(seats: int) -> Iterator[float]:
-    """Yield each member's error of the rating, in units of its deviation."""
+    """Yield the error of each member's rating, in units of the rating's deviation."""
     for seed in range(REPETITIONS):
         chance, ladder = random.Random(seed), Ladder()
         strengths = {user: chance.gauss(NEW_RATING, SPREAD) for user in range(POOL)}
@@ -41,7 +41,7 @@ def errors(seats: int) -> Iterator[float]:
             places = draw_places(strengths, users, chance)
             ladder.play(rated_game(number, users, places, MONDAY + number))
         ratings = {user: climber.after for user, climber in ladder.climbers.items()}
-        # Ratings express differences only, so both are taken from their own mean.
+        # Only differences of ratings matter, so compare both relative to their means.
         middle = sum(each.rating for each in ratings.values()) / len(ratings)
         true = sum(strengths[user] for user in ratings) / len(ratings)
         for user, each in ratings.items():

@@ -29,7 +29,7 @@ def test_the_order_of_a_period_s_games_does_not_matter() -> None:
 
 
 def test_only_differences_of_ratings_matter() -> None:
-    """The volatility too: the scale's zero is a convention."""
+    """A constant added to all ratings changes no deviation and no volatility."""
     shift = 900.0
     moved = [
         Bout(Rating(b.opponent.rating + shift, b.opponent.deviation), b.points) for b in PAPER_BOUTS

@@ -22,7 +22,7 @@ ELSEWHERE = GUILD + 1
 
 
 async def play(archive: Archive, *, games: int = 1, guild: int = GUILD) -> None:
-    """Play games of the three members in turn, several per week."""
+    """Store `games` games, one a day, between the three pairs of members in turn."""
     pairs = [(ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)]
     for number in range(games):
         archive.clock.time += 86_400
@@ -40,7 +40,7 @@ async def leaderboards(archive: Archive) -> list[Leaderboard]:
     return [await archive.statistics.leaderboard(GUILD, user) for user in (ANNA, BERND, CARLA)]
 
 
-async def assert_as_from_nothing(archive: Archive) -> None:
+async def assert_equals_recomputed(archive: Archive) -> None:
     remembered = await leaderboards(archive)
     archive.statistics = archive.restarted()
     assert remembered == await leaderboards(archive)
@@ -48,7 +48,7 @@ async def assert_as_from_nothing(archive: Archive) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lower the limits to three games added together and two read together."""
+    """Lower the limits: at most three games are added together, and two are read together."""
     monkeypatch.setattr("bot.ratings.ladder.FEW", 3)
     monkeypatch.setattr("bot.ratings.ladder._A_READ", 2)
 
@@ -61,11 +61,11 @@ async def test_a_ladder_updated_game_by_game_equals_a_recomputed_one(
         await archive.game(level="mate", end="1 resign", count=False)
         await leaderboards(archive)
     assert archive.counting.asked["build_ladder"] == 0
-    # A game that ended before a known one is included, too.
+    # A new game is included even if it ended before a game that was rated earlier.
     archive.clock.time -= 2 * WEEK
     await play(archive)
     assert (await standing(archive, ANNA)).games == 9
-    await assert_as_from_nothing(archive)
+    await assert_equals_recomputed(archive)
 
 
 @pytest.mark.usefixtures("few")
@@ -80,7 +80,7 @@ async def test_only_many_new_games_are_rated_in_the_counting_process(archive: Ar
     await play(archive, games=9)
     await leaderboards(archive)
     assert archive.counting.asked["build_ladder"] == 2
-    await assert_as_from_nothing(archive)
+    await assert_equals_recomputed(archive)
 
 
 @pytest.mark.process
@@ -122,7 +122,7 @@ async def test_a_deleted_member_becomes_a_new_one(archive: Archive) -> None:
     assert (await standing(archive, BERND)).games == 4
     ladder = await Ladders(archive.store, archive.counting).get_ladder(GUILD, SHANGHAIEN.name)
     assert not any(map(is_deleted_user, ladder.climbers))
-    await assert_as_from_nothing(archive)
+    await assert_equals_recomputed(archive)
 
 
 async def test_a_deleted_server_has_no_statistics(archive: Archive) -> None:
@@ -184,4 +184,4 @@ async def test_more_ladders_than_are_remembered_are_right_all_the_same(
     for guild in (GUILD, ELSEWHERE, GUILD):
         await play(archive, games=6, guild=guild)
         assert (await archive.statistics.member(guild, ANNA)).standing is not None
-    await assert_as_from_nothing(archive)
+    await assert_equals_recomputed(archive)

@@ -46,7 +46,7 @@ CARD_FIGURES = MemberStatistics(AT_CARDS, CARDS[0], CARDS[0], CARD_STANDING)
 CARD_DUEL = Duel(AT_CARDS, (CARDS[0], CARDS[1]))
 EMPTY = MemberStatistics(Tally(), NO_STATISTICS, NO_STATISTICS, None)
 
-SAID: dict[str, Argument] = {
+VALUES: dict[str, Argument] = {
     "name": "Carla", "first": "Anna", "second": "Bernd", "opponent": "Bernd",
     "challenger": "Anna", "host": "Anna", "loser": "Bernd", "mention": "<@1>",
     "names": "Anna, Bernd", "command": "</play:1>", "server": "Old Harbour", "channel": "<#1>",
@@ -54,7 +54,7 @@ SAID: dict[str, Argument] = {
     "date": "<t:1>", "when": "<t:1>", "move": "X", "card": "Q♣", "url": "https://…",
     "link": "<#3>", "commitment": "51fe…", "secret": "a90b…", "head": "0123 4567 89ab",
 }  # fmt: skip
-"""The values of placeables that no section fills in; all others are numbers."""
+"""The values for placeables in `rest`; placeables with other names are filled with numbers."""
 A_DAY = date(2026, 8, 1)
 COUNTED = 2, 1, 5
 
@@ -67,30 +67,31 @@ def figures(texts: Texts) -> Iterator[Section]:
     yield "Leaderboards", _leaderboards(texts)
 
 
-def rest(texts: Texts, heard: Set[str]) -> Iterator[Section]:
-    """Yield the texts outside of `heard` that are refusals or have placeables, by file."""
+def rest(texts: Texts, shown_keys: Set[str]) -> Iterator[Section]:
+    """Yield, by file, the refusals and texts with placeables whose keys are not in `shown_keys`."""
     entries = texts.entries.values()
     for file, found in groupby(entries, key=lambda entry: entry.file):
         keys = [
             entry.key
             for entry in found
-            if entry.key not in heard and (entry.placeables or entry.key.startswith("refusal-"))
+            if entry.key not in shown_keys
+            and (entry.placeables or entry.key.startswith("refusal-"))
         ]
         if keys:
             yield file, (line for key in keys for line in format_text(texts, key))
 
 
 def format_text(texts: Texts, key: str) -> Iterator[str]:
-    """Yield a text for the number 2, and for 1 and 5 if it differs."""
+    """Yield a text with the number 2, and with 1 and 5 if more than the number differs."""
     names = texts.entries[key].placeables
-    told: dict[str, str] = {}
+    versions: dict[str, str] = {}
     for number in COUNTED:
-        filled = {name: SAID.get(name, number) for name in names}
+        filled = {name: VALUES.get(name, number) for name in names}
         if key in ("pic-date", "pic-game-date"):  # a date in a picture, which Discord cannot format
             filled["date"] = A_DAY
         text = texts(key, **filled)
-        told.setdefault(re.sub(r"\d", "#", text), text)
-    yield "\n".join(told.values())
+        versions.setdefault(re.sub(r"\d", "#", text), text)
+    yield "\n".join(versions.values())
 
 
 def _numbers_and_lists(texts: Texts) -> Iterator[str]:

@@ -52,12 +52,12 @@ def second(move: Move) -> MovePlayed:
 
 
 def new_position(extra: ExtraTrick = ExtraTrick.NONE) -> GameState:
-    """Return the position before the first deal, with the first seat to start."""
+    """Return the position before the first deal; the first seat starts the game."""
     return new_game(Options(extra), Seat.FIRST)
 
 
 def opening() -> tuple[Event, ...]:
-    """Return a deal and one placement each."""
+    """Return the events of a deal and of one placement of each player."""
     return (
         CardsDealt(TAVERN),
         first(Roll()),
@@ -85,7 +85,7 @@ def play_of(half: Half) -> PlayTrick:
         for move in legal_moves(rolled_with((trick,)))
         if isinstance(move, PlayTrick) and move.half is half
     }
-    # The last play with the die: 5 becomes 6.
+    # If several plays change dice, take the last one, which turns a 5 into a 6.
     return plays[2] if half is Half.EXCHANGE else list(plays.values())[-1]
 
 

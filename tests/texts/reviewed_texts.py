@@ -1,7 +1,7 @@
-"""Writes the golden files of all member texts: `python -m tests.texts.reviewed_texts`.
+"""Writes all texts that members read to the golden files: `python -m tests.texts.reviewed_texts`.
 
-One file per language for a native reader to proofread; `git diff` shows the effect of a change on
-the texts.
+A file contains one language, so that a native reader can proofread it. `git diff` shows the effect
+of a change on the texts.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class RecordedTexts(Texts):
 
 
 def format_texts(texts: Texts) -> str:
-    """Return all member texts of a language."""
-    heard = RecordedTexts(texts)
+    """Return all texts of a language that members read."""
+    recorded = RecordedTexts(texts)
     parts = [
-        *_part("Shanghaien", shanghaien_samples.sections(heard)),
-        *_part("Shanghai", rummy_samples.sections(heard)),
-        *_part("Members", member_samples.figures(heard)),
+        *_part("Shanghaien", shanghaien_samples.sections(recorded)),
+        *_part("Shanghai", rummy_samples.sections(recorded)),
+        *_part("Members", member_samples.figures(recorded)),
     ]
-    parts += _part("What else is said", member_samples.rest(heard, frozenset(heard.keys)))
+    parts += _part("What else is said", member_samples.rest(recorded, frozenset(recorded.keys)))
     return "\n\n".join(parts) + "\n"
 
 

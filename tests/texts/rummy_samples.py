@@ -50,7 +50,7 @@ TURNS = (
 )
 OUT = ("2 lay 5C m3",)
 MOST_LINES = 10
-"""One line for each finger."""
+"""The maximum number of lines that describe the terms of a game."""
 STANDOFF = Options(dealt=7, contracts=BOOK, quiet_limit=10, buys=0)
 STANDOFF_DEAL = "deal QC / AD 2D 3D 4D 5D 6D 8D / AH 2H 3H 4H 5H 6H 8H / * * * AC KC 2C 4C"
 TEN_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS", "JD", "JH")
@@ -88,7 +88,7 @@ def table() -> GameState:
 
 
 def over() -> GameState:
-    """Return a game of which one round was played, without a winner."""
+    """Return a game after its first round, which ended without a winner."""
     return idle(position_after(STANDOFF, 3, STANDOFF_DEAL), *TEN_CARDS)
 
 
@@ -107,7 +107,7 @@ def _stories() -> Iterator[tuple[Options, tuple[str, ...]]]:
 
 
 def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[tuple[View, Event]]:
-    """Return a story in its public form, or as a seat of its table sees it."""
+    """Return the steps of a story as `seat` sees them; in public form without such a seat."""
     deal, *events = [parse_event(line) for text in lines for line in text.split(";")]
     assert isinstance(deal, HandsDealt)
     before = position_after(options, len(deal.hands))
@@ -134,7 +134,7 @@ def _diaries(texts: Texts) -> Iterator[str]:
     ):
         steps = _steps(options, lines, seat)
         for everybody, is_short in (False, False), (True, False), (False, True):
-            told = wording.position.diary_lines(
+            diary = wording.position.diary_lines(
                 steps,
                 steps[-1][0].table,
                 seat,
@@ -143,7 +143,7 @@ def _diaries(texts: Texts) -> Iterator[str]:
                 include_all=everybody,
                 is_short=is_short,
             )
-            yield "\n".join(told)
+            yield "\n".join(diary)
     two = replace(STANDOFF, contracts=STANDOFF.contracts * 2)
     played = idle(position_after(two, 3, STANDOFF_DEAL), *TEN_CARDS)
     deal = parse_event(STANDOFF_DEAL)
@@ -233,9 +233,9 @@ def _terms(texts: Texts) -> Iterator[str]:
     yield "\n".join(wording.terms.agreement_lines(Agreement(unusual, window=None), 4, texts))
     for preset in Preset:
         proposed = fit_agreement(apply_preset(Agreement(), preset, Rounds.ALL), 4)
-        told = wording.terms.agreement_lines(proposed, 4, texts)
-        assert len(told) <= MOST_LINES, told
-        yield "\n".join(told)
+        lines = wording.terms.agreement_lines(proposed, 4, texts)
+        assert len(lines) <= MOST_LINES, lines
+        yield "\n".join(lines)
     options = replace(unusual, wild=parse_wild("2C AD AH"))
     changed = replace(apply_preset(Agreement(), Preset.TEN, Rounds.ALL), options=options)
     yield "\n".join(wording.terms.short_lines(changed, 4, texts))

@@ -139,7 +139,7 @@ def _tables(texts: Texts) -> Iterator[str]:
 
 
 def marks(mark: str) -> Marks:
-    """Return marks in which every die, nation and half of a trick card has `mark`."""
+    """Return marks (emojis) for dice, nations and halves of trick cards; names contain `mark`."""
     return Marks(
         {(seat, die): f":{mark}{seat}-{die}:" for seat in Seat for die in range(1, 7)},
         {nation: f":{mark}{nation.name.lower()}:" for nation in NATIONS},
@@ -156,10 +156,10 @@ def _moves(texts: Texts) -> Iterator[str]:
         Place(5),
         *map(play_of, dict.fromkeys(halves)),
     )
-    told = [wording.position.move_text(move, rolled_with(()), texts) for move in fixed]
+    lines = [wording.position.move_text(move, rolled_with(()), texts) for move in fixed]
     open_end = rolled_with((), end=None)
-    told += [wording.position.move_text(Place(5, end), open_end, texts) for end in End]
-    yield "\n".join(told)
+    lines += [wording.position.move_text(Place(5, end), open_end, texts) for end in End]
+    yield "\n".join(lines)
 
 
 def _advice(texts: Texts) -> Iterator[str]:
@@ -209,18 +209,18 @@ def closest_cards(texts: Texts) -> Iterator[str]:
         if pips is not None:
             reason = AwardReason.TIE if winner is None else AwardReason.NEIGHBOURS
         award = Award(card, 3, dice, pips, winner, reason)
-        told = wording.scores.closest_card_text([award], Seat.FIRST, texts)
-        assert told is not None
-        yield told
+        sentence = wording.scores.closest_card_text([award], Seat.FIRST, texts)
+        assert sentence is not None
+        yield sentence
 
 
 def award_result() -> RoundResult:
-    """Return the result of that example's round."""
+    """Return the result of the round in `award_example`."""
     return RoundResult(3, Seat.SECOND, End.LEFT, awards(award_example()), award_example().players)
 
 
 def score_example() -> GameState:
-    """Return the rulebook's game, 7 to 8."""
+    """Return the end of the game in the rulebook's example, with a score of 7 to 8."""
     crews = {
         Nation.SPANIARDS: (Crew((3,), (Trick.DIE_SHIFT, Trick.BOTH_DICE)), Crew()),
         Nation.FRENCH: (Crew((1, 4)), Crew((2, 3))),
@@ -292,7 +292,7 @@ def _firsts(texts: Texts) -> Iterator[str]:
 
 
 def option(die: int, chance: float = 0.5) -> Option:
-    """Return a placement with its chance to win."""
+    """Return the placement of `die` with the winning chance `chance`."""
     return Option(Place(die), chance)
 
 
@@ -353,7 +353,7 @@ def _analysis(texts: Texts) -> Iterator[str]:
             yield turning_point_text(ANALYSIS, reader, NAMES, texts)
     given_up = replace(ANALYSIS, outside=-0.5)
     yield wording.advice.analysis_text(given_up, NAMES, texts, (8, 23))
-    for errors in (0.0, 0.8, 0.16):  # luck, skill, both alike
+    for errors in (0.0, 0.8, 0.16):  # decided by luck, by skill, by both equally
         one = replace(ANALYSIS.by_seat[0], luck=0.16, errors=errors)
         alike = replace(ANALYSIS, by_seat=(one, SeatAnalysis()))
         yield wording.advice.analysis_text(alike, NAMES, texts, (8, 23))

@@ -44,9 +44,9 @@ def test_a_text_missing_at_run_time_is_english_and_logged(
     texts = Catalogue.read(tmp_path).language("de")
     assert texts("greeting", name="Anna") == "Ahoy, Anna!"
     assert texts("nowhere") == "nowhere"
-    said = capsys.readouterr().out + caplog.text
-    assert "greeting" in said
-    assert "nowhere" in said
+    output = capsys.readouterr().out + caplog.text
+    assert "greeting" in output
+    assert "nowhere" in output
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e00
         SCOTLAND,
         "🇩🇪🇫🇷",
         "1️⃣ ✌🏽",
-        "\U0001fae9",  # newer than Python's tables
+        "\U0001fae9",  # newer than Python's Unicode tables
         "_*~Anna~*_",
     ],
 )

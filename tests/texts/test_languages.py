@@ -13,20 +13,21 @@ from rendering.shanghaien.board_scene import words_from
 CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
 
-# Discord's rule for names of commands and options, limited to our alphabets.
+# Discord's rule for names of commands and options; `\w` covers the alphabets of all languages.
 COMMAND_NAME = re.compile(r"[-_\w]{1,32}")
 
 LIMITS = {
     "cmd": 32, "opt": 32, "choice": 100, "menu": 32, "button": 80, "select": 150, "alt": 1024,
     "refusal": 400,
 }  # fmt: skip
-"""The maximum length by the first part of a key, with long values filled in."""
+"""The maximum length of a text with long values filled in, by the first part of its key."""
 DESCRIPTION = 100
 MESSAGE = 2000
 BARE = {"button": 24, "pic": 20}
-"""The maximum length of texts without placeables.
+"""The maximum length of a text without placeables, by the first part of its key.
 
-Five labels fit a row on a phone, and a word the widest space in a picture, in the smallest type.
+Five button labels of this length fit into one row on a phone, and a text of this length fits into
+the widest space on a picture in the smallest font.
 """
 
 LONG: dict[str, str | int] = {
@@ -65,7 +66,7 @@ SAME_AS_ENGLISH = {
         "pic-round-axis",
     },
 }
-"""Texts that are the same in English and in the language."""
+"""The keys of texts that are the same as in English, by language."""
 GROUPS = {"cmd-shanghaien", "cmd-rummy"}
 _SAME_NAMES = ("standard", "liverpool", "onze", "books-runs", "may-i")
 SAME_EVERYWHERE = {
@@ -81,7 +82,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 
 def _filled(texts: Texts, key: str) -> str:
-    """Return a text with long values filled in, and a number if it formats one."""
+    """Return a text with long words filled in, and the number 14 where it formats a number."""
     args = {
         name: 14 if name in NUMBERS else LONG.get(name, "12")
         for name in texts.entries[key].placeables

@@ -1,4 +1,4 @@
-"""The member texts equal the golden files, one per language."""
+"""The texts that members read equal those in the golden files, one file per language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The captain's advice on a hand of cards, in words, and labels of melds and moves."""
+"""The texts of the captain's hints for a hand of cards, and the labels of melds and moves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def decisions() -> list[View]:
 
 @cache
 def hints() -> list[tuple[View, Hint]]:
-    """Return some of these views with their hints."""
+    """Return some of the views in `decisions`, each with its hint."""
     return [(seen, hint(seen)) for seen in decisions()[:: some(3, 1)]]
 
 
@@ -72,5 +72,5 @@ def test_a_long_book_is_its_rank_with_all_suits_in_a_label() -> None:
 
 def test_the_proposal_to_go_down_names_the_exchanged_cards() -> None:
     down = Down((parse_cards("QD QS *"),), (Exchange(parse_card("5H"), 1),))
-    told = drafted_text([down], Options(), ENGLISH)
-    assert "5♥ for a joker · Down Q♦ Q♠ ★" in told
+    label = drafted_text([down], Options(), ENGLISH)
+    assert "5♥ for a joker · Down Q♦ Q♠ ★" in label

@@ -17,7 +17,7 @@ NARROW = "\u202f"
 NAMES = "name|opponent|challenger|loser|first|second|mention|server"
 """The placeables for names of members or servers, which may begin with a vowel."""
 COUNTS = "date|when|share|count|days|rank|games|cards|rounds"
-"""The placeables for numbers, such as 8 and 11, which begin with a vowel in Italian."""
+"""The placeables for values that may begin with a vowel in Italian, such as the number 8."""
 
 TO_BOTH = {
     *("more-cancel", "guide-placing-text", "guide-award-text", "guide-score-text"),
@@ -26,7 +26,7 @@ TO_BOTH = {
     *("invitation-seal", "rummy-misfit-players"),
     *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc"),
 }
-"""Texts that address both players, so that French uses *vous*."""
+"""The keys of texts that address both players; in French, they use *vous*."""
 
 ROLLING_AGAIN = {
     "en": r"(?:re-?|again )roll|roll(?:s|ed|ing)? (?:both )?(?:the )?(?:dice )?again",
@@ -38,7 +38,7 @@ ROLLING_AGAIN = {
 
 
 def _source(language: str) -> list[tuple[str, str]]:
-    """Return every line of the source texts with its file."""
+    """Return every line of a language's source files, after the name of its file."""
     return [
         (path.name, line)
         for path in sorted((FOLDER / language).glob("*.ftl"))
@@ -48,7 +48,7 @@ def _source(language: str) -> list[tuple[str, str]]:
 
 
 def _bodies(language: str) -> list[tuple[str, str]]:
-    """Return the lines without their keys, with a 0 for each placeable."""
+    """Return the same without keys, and with a 0 for each placeable."""
     return [
         (file, re.sub(r"\{[^{}]*\}", "0", re.sub(r"^[a-z-]+ =\s*", "", line)))
         for file, line in _source(language)
@@ -56,12 +56,12 @@ def _bodies(language: str) -> list[tuple[str, str]]:
 
 
 def _find_lines(language: str, pattern: str) -> list[tuple[str, str]]:
-    """Return the lines that contain the pattern, without addresses of web pages."""
+    """Return the lines that contain the pattern outside web addresses."""
     bare = ((file, re.sub(r"https?://\S+", "", line)) for file, line in _bodies(language))
     return [(file, line) for file, line in bare if re.search(pattern, line)]
 
 
-def _spoken(language: str, pattern: str) -> set[str]:
+def _find_keys(language: str, pattern: str) -> set[str]:
     """Return the keys of the texts that contain the pattern."""
     found: dict[str, bool] = {}
     key = ""
@@ -110,25 +110,25 @@ def test_ellipses_follow_the_rules_of_the_language(language: str, before: str) -
 
 
 def test_german_addresses_members_with_du() -> None:
-    assert _spoken("de", r"\bIhnen\b|[^.:!?\-*„\s] (Sie|Ihr|Ihre[mnrs]?)\b") == set()
+    assert _find_keys("de", r"\bIhnen\b|[^.:!?\-*„\s] (Sie|Ihr|Ihre[mnrs]?)\b") == set()
 
 
 def test_french_addresses_members_with_tu_and_only_both_players_with_vous() -> None:
     polite = r"(?i)\b(vous|votre|vos)\b|\b(?!(?:ch|ass)ez\b)\w+ez\b"
-    assert _spoken("fr", polite) <= TO_BOTH
+    assert _find_keys("fr", polite) <= TO_BOTH
 
 
 def test_italian_addresses_members_with_tu() -> None:
-    assert _spoken("it", r"[^.:!?\-*«] (Lei|Suo|Sua|Suoi|Sue)\b|\b(La|Le) preghiamo\b") == set()
+    assert _find_keys("it", r"[^.:!?\-*«] (Lei|Suo|Sua|Suoi|Sue)\b|\b(La|Le) preghiamo\b") == set()
 
 
 def test_nothing_before_a_french_name_has_to_drop_its_vowel() -> None:
-    assert _spoken("fr", rf"(?i)\b(de|que|le|la|se|ne|me|te|si) \{{ \$({NAMES}) ") == set()
+    assert _find_keys("fr", rf"(?i)\b(de|que|le|la|se|ne|me|te|si) \{{ \$({NAMES}) ") == set()
 
 
 def test_nothing_before_an_italian_number_has_to_drop_its_vowel() -> None:
     articles = "il|lo|la|al|allo|alla|del|dello|della|dal|nel|sul"
-    assert _spoken("it", rf"(?i)\b({articles}) \{{ \$({COUNTS}) ") == set()
+    assert _find_keys("it", rf"(?i)\b({articles}) \{{ \$({COUNTS}) ") == set()
 
 
 def test_italian_accents_are_letters_not_apostrophes() -> None:
@@ -138,6 +138,6 @@ def test_italian_accents_are_letters_not_apostrophes() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_only_the_trick_is_named_roll_again(language: str) -> None:
     # A player with that card would otherwise play it when asked to roll again.
-    found = _spoken(language, f"(?i){ROLLING_AGAIN[language]}")
+    found = _find_keys(language, f"(?i){ROLLING_AGAIN[language]}")
     assert "trick-roll-again-name" in found
     assert [key for key in sorted(found) if not key.startswith("trick-roll-again-")] == []

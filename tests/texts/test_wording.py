@@ -75,9 +75,9 @@ def test_every_legal_move_has_its_own_phrase(texts: Texts, end: End | None) -> N
 
 def test_no_share_of_a_chance_is_above_the_whole(texts: Texts) -> None:
     dear = [[replace(ANALYSIS.mistakes[0], cost=1.1 + 0.01 * (n % 3))] for n in range(9)]
-    told = [mistake_text(each, NAMES, texts) for each in ANALYSIS.mistakes]
-    told.append(habits_text(costly_habits(dear), len(dear), texts))
-    shares = [int(share) for share in re.findall(r"(\d+)\s?%", "\n".join(told))]
+    sentences = [mistake_text(each, NAMES, texts) for each in ANALYSIS.mistakes]
+    sentences.append(habits_text(costly_habits(dear), len(dear), texts))
+    shares = [int(share) for share in re.findall(r"(\d+)\s?%", "\n".join(sentences))]
     assert len(shares) >= 10
     assert max(shares) <= 100
 

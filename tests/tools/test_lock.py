@@ -36,7 +36,7 @@ LOCKS = [
     text_of(DEV_LOCK, DEV_HEADER),
 ]
 RUN, POSTGRES, DEV = (re.sub(HASH, "", text).splitlines() for text in LOCKS)
-"""Return the pins without their hashes."""
+"""The pins in each lock, without their hashes."""
 
 
 def names_of(lines: list[str]) -> set[str]:

@@ -22,7 +22,7 @@ def test_a_release_has_the_notes_of_its_version_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tag", "version", "told"),
+    ("tag", "version", "message"),
     [
         ("v1.3.0", "1.2.0", "the program's version 1.2.0"),
         ("1.2.0", "1.2.0", "the tag is 1.2.0"),
@@ -30,8 +30,8 @@ def test_a_release_has_the_notes_of_its_version_only() -> None:
         ("v1x2x0", "1x2x0", "has no part"),
     ],
 )
-def test_incomplete_releases_are_rejected(tag: str, version: str, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_incomplete_releases_are_rejected(tag: str, version: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         notes_of(tag, CHANGELOG, version)
 
 

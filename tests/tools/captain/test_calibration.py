@@ -17,8 +17,8 @@ def forecasts(games: int, lie: float = 0.0) -> list[Forecasts]:
     for _ in range(games):
         true = chance.random()
         result = float(chance.random() < true)
-        told = min(1.0, max(0.0, true + lie))
-        found.append(Forecasts((told,) * chance.randint(1, 9), result))
+        stated = min(1.0, max(0.0, true + lie))
+        found.append(Forecasts((stated,) * chance.randint(1, 9), result))
     return found
 
 
@@ -44,6 +44,6 @@ def test_the_captains_games_are_played_and_formatted() -> None:
     (played,) = play_forecasts(1, seed=1)
     assert len(played.chances) > 20
     assert played.result in (0, 0.5, 1)
-    told = format_calibration(calibrate([played]))
-    assert told.startswith("1 games, ")
-    assert len(told.splitlines()) == 12
+    text = format_calibration(calibrate([played]))
+    assert text.startswith("1 games, ")
+    assert len(text.splitlines()) == 12

@@ -81,9 +81,7 @@ def test_players_of_another_revision_play_by_the_current_rules(
 ) -> None:
     arguments = ("deckhand", "deckhand", "--game", "rummy", "--games", "2")
     today = play(capfd, *arguments)
-    assert (
-        "2 games, 50.0% ± " in today
-    )  # players with the same decisions play every game of a group alike
+    assert "2 games, 50.0% ± " in today  # equal players win half of each group of games
     then = play(capfd, *arguments, "--against", "HEAD")
     assert then == today.replace("of deckhand:", "of deckhand of HEAD:")
 

@@ -1,4 +1,4 @@
-"""Training: samples are positions of games, gradients are right, the command writes weights."""
+"""Training: the samples come from games, the gradients are right, and weights are written."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_sampled_games_deal_the_deck_once() -> None:
 
 @pytest.fixture(scope="module")
 def ends() -> Sequence[GameState]:
-    """The round ends of a played game with the joker."""
+    """Return the positions at the ends of rounds that `play_rounds` samples from a game."""
     return tuple(play_rounds(Random(2), 7, LearntValue.read(Aim.WINNING)))
 
 
@@ -126,7 +126,7 @@ TINY = dict.fromkeys(range(1, 8), 2)
 
 @pytest.fixture(scope="module")
 def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TrainingFolder]:
-    """A storage after training on a few games."""
+    """Yield a training folder after training on a few games."""
     storage = TrainingFolder(tmp_path_factory.mktemp("learnt") / "work")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(training, "STARTS", 1)
