@@ -45,7 +45,7 @@ class Clock(Protocol):
     def past(self) -> float:
         """Return a Unix time that has certainly been reached, even if the calendar is wrong.
 
-        Use it instead of `now` for irreversible expiry. It can be behind `now` after a start.
+        Use it instead of `now` for irreversible expiry. See `doubt` for when it is behind `now`.
         """
 
     def doubt(self, known: float) -> None:

@@ -169,7 +169,7 @@ class Settings:
     shard_ids: tuple[int, ...] = ()
     """The shards of this process; empty for all."""
     take_over: bool = False
-    """True to connect and wait while another process runs the shards. If False, the start fails."""
+    """If another process runs the shards: True to connect and wait until it ends, False to fail."""
 
     @property
     def place(self) -> str:

@@ -47,7 +47,8 @@ from bot.texts.wording.rummy.terms import (
 _SHORT_NAME = 12
 _LISTED_DISCARDS = 12
 _SOON = 4
-"""The end of a round is announced when only 1/`_SOON` of the quiet turns that end it remain."""
+"""A round ends after a number of quiet turns, without a meld or lay-off. The remaining number is
+shown once it is at most 1/`_SOON` of that."""
 
 
 def heading(table: Table, names: Names, texts: Texts, *, has_picture: bool = False) -> str:
@@ -119,9 +120,8 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
 
 
 def quiet_lines(table: Table, texts: Texts) -> list[str]:
-    """Return a line with the number of turns after which the round ends if no player lays a card.
-
-    The list is empty while many such turns remain.
+    """Return a line with the number of quiet turns after which the round ends; empty while many
+    remain.
     """
     limit = table.terms.quiet_limit
     left = limit - table.quiet
