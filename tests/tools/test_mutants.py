@@ -36,9 +36,9 @@ BROKEN = """
 import sys
 from pathlib import Path
 from tools.mutants import __main__ as mutants
-from tools.mutants.targets import Target
+from tools.mutants.targets import MutationTarget
 
-mutants.TARGETS["counted"] = Target(["counted.py"], ["test_counted.py"], Path(sys.argv[1]))
+mutants.TARGETS["counted"] = MutationTarget(["counted.py"], ["test_counted.py"], Path(sys.argv[1]))
 mutants.main(["counted", "--jobs", "2"])
 """
 

@@ -1,7 +1,8 @@
 """Mutation test of a part of the program: `python -m tools.mutants publication --sample 200`.
 
-First, the tests of this part (see `Target`) run once, to record the lines that each test executes.
-Then randomly chosen places are broken, one at a time. A program with one broken place is a mutant.
+First, the tests of this part (see `MutationTarget`) run once, to record the lines that each test
+executes. Then randomly chosen places are broken, one at a time. A program with one broken place is
+a mutant.
 The tests that execute the place run until one fails, in a process that has already loaded the
 program. If no test fails, or if the place is outside of functions, they run again in a process that
 loads the broken file. The mutants that survive are listed: write the missing test, or delete the
@@ -40,7 +41,7 @@ from tools.mutants.forks import (
     trace,
 )
 from tools.mutants.mutations import Mutant, mutants_of
-from tools.mutants.targets import TARGETS, Target
+from tools.mutants.targets import TARGETS, MutationTarget
 
 TRACE_SECONDS = 900
 LEAST_SECONDS, TIMES = 30.0, 3.0
@@ -88,7 +89,7 @@ class Reach:
         return [*chosen]
 
 
-def trace_tests(target: Target, jobs: int) -> Reach:
+def trace_tests(target: MutationTarget, jobs: int) -> Reach:
     """Return the reach of a target's tests.
 
     Tests that fail although nothing is broken are printed and excluded.
@@ -143,7 +144,7 @@ def run_mutants(
 
 
 def run_in_functions(
-    target: Target, mutants: Sequence[Mutant], jobs: int, seconds: float
+    target: MutationTarget, mutants: Sequence[Mutant], jobs: int, seconds: float
 ) -> tuple[Reach, Chosen, Mapping[str, str]]:
     """Run the mutants in functions; return the reach, the tests of all mutants, and the fates.
 

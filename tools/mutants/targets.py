@@ -14,7 +14,7 @@ ROOT: Final = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
-class Target:
+class MutationTarget:
     """Source files in which mistakes are costly, and the tests that check them; both as globs."""
 
     files: Sequence[str]
@@ -41,7 +41,7 @@ PLAYED = tuple(
 )
 """The tests that play games by clicks."""
 TARGETS: Final = {
-    "publication": Target(
+    "publication": MutationTarget(
         tuple(
             f"cogs/board/{name}.py"
             for name in (
@@ -50,8 +50,8 @@ TARGETS: Final = {
         ),
         ("tests/cogs/board/test_*.py", *PLAYED),
     ),
-    "matches": Target(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
-    "clocks": Target(
+    "matches": MutationTarget(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
+    "clocks": MutationTarget(
         (
             "bot/runtime/clock.py", "bot/matches/clocks.py",
             "bot/store/sql/clocks.py",
@@ -64,7 +64,7 @@ TARGETS: Final = {
             "tests/local_bot/runtime/test_shards.py", *PLAYED,
         ),
     ),
-    "sealing": Target(
+    "sealing": MutationTarget(
         (
             "bot/fairness.py", "bot/games/export.py", "bot/games/transcript_lines.py",
             "bot/games/*/transcript.py",
@@ -77,7 +77,7 @@ TARGETS: Final = {
             "tests/local_bot/postgame/test_check.py",
         ),
     ),
-    "store": Target(
+    "store": MutationTarget(
         ("bot/store/*.py", "bot/store/sql/*.py", "bot/store/sqlite/*.py"),
         (
             "tests/store/test_*.py", "tests/matches/**/test_*.py", "tests/cli/test_backups.py",
