@@ -1,1 +1,0 @@
-"""Statistics of the players of a finished game, read from its log."""
