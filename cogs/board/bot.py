@@ -176,6 +176,7 @@ class OutdatedMessages(MatchTasks):
     """The sweep that updates outdated messages other than live boards."""
 
     failure_event = "message.not_updated"
+    id_name = "number"
 
     def __init__(self, bot: TableBot) -> None:
         self._due = PageCursor()

@@ -32,9 +32,10 @@ _log = structlog.get_logger(__name__)
 class Backoff:
     """Retries the failed tasks of matches or messages. The pause doubles with each failure."""
 
-    def __init__(self, clock: Clock, failure_event: str) -> None:
+    def __init__(self, clock: Clock, failure_event: str, id_name: str) -> None:
         self._clock = clock
         self._failure_event = failure_event
+        self._id_name = id_name
         self._not_before: dict[int, float] = {}
         self._pauses: dict[int, float] = {}
 
@@ -67,11 +68,13 @@ class Backoff:
         except _EXPECTED as error:
             outage = isinstance(error, StoreError) or is_temporary(error)
             pause = self._pause(match_id, now, LONGEST_OUTAGE_PAUSE_SECONDS if outage else None)
-            log(self._failure_event, match=match_id, error=str(error), again_in_seconds=pause)
+            fields = {self._id_name: match_id, "again_in_seconds": pause}
+            log(self._failure_event, error=str(error), **fields)
         except Exception:
             # A bug with one match must not block the others.
             pause = self._pause(match_id, now)
-            _log.exception(self._failure_event, match=match_id, again_in_seconds=pause)
+            fields = {self._id_name: match_id, "again_in_seconds": pause}
+            _log.exception(self._failure_event, **fields)
         return outage
 
     def _pause(self, match_id: int, now: float, longest: float | None = None) -> float:
@@ -174,12 +177,14 @@ class MatchTasks(Sweep):
 
     failure_event = ""
     """The log event of a failed task."""
+    id_name = "match"
+    """The name of the task's id in that event."""
 
     def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
         """`rounds` is the cursor with which `find_due_tasks` reads the matches page by page."""
         super().__init__(bot)
         self._rounds = rounds
-        self._backoff = Backoff(bot.services.clock, self.failure_event)
+        self._backoff = Backoff(bot.services.clock, self.failure_event, self.id_name)
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the tasks that are due in the next page of matches, at most one per match."""

@@ -16,8 +16,9 @@ from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.members import LeaseLostError, StoreError
 from bot.store.sql.database import Page
+from cogs.board.bot import OutdatedMessages
 from cogs.ui.app import GameBot
-from cogs.ui.loops import FIRST_PAUSE_SECONDS, MatchTask, MatchTasks, Sweep
+from cogs.ui.loops import FIRST_PAUSE_SECONDS, Backoff, MatchTask, MatchTasks, Sweep
 from tests.machine import ManualClock
 from tests.metric_changes import MetricChanges, samples
 
@@ -197,6 +198,7 @@ async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:
         await chores.sweep()
     assert chores.tried == [1, 2, 3, 3]
     assert [entry["log_level"] for entry in logs] == ["warning", "error"]
+    assert [entry["match"] for entry in logs] == [1, 2]
     bot.services.clock.time += FIRST_PAUSE_SECONDS
     with capture_logs() as logs:
         await chores.sweep()
@@ -212,6 +214,19 @@ async def test_an_overtaken_task_is_neither_logged_nor_delayed() -> None:
         await chores.sweep()
     assert chores.tried == [1, 2, 3, 1, 2, 3]
     assert logs == []
+
+
+async def test_a_failed_update_of_a_message_is_logged_with_the_number_of_the_message() -> None:
+    assert OutdatedMessages.id_name == "number", "the name that the other events of messages use"
+    backoff = Backoff(ManualClock(), OutdatedMessages.failure_event, OutdatedMessages.id_name)
+
+    async def fail(_: int) -> None:
+        raise TimeoutError
+
+    with capture_logs() as logs:
+        await backoff.attempt(7, fail)
+    assert [(entry["event"], entry["number"]) for entry in logs] == [("message.not_updated", 7)]
+    assert "match" not in logs[0]
 
 
 class PagedChores(Chores):
