@@ -61,7 +61,8 @@ def run_command(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Shanghaien for Discord. Without a command: run the bot."
+        prog="python -m bot",
+        description="Shanghaien for Discord. Runs the bot if no command is given.",
     )
     parser.set_defaults(command=_run)
     parser.add_argument(

@@ -252,7 +252,7 @@ def _commands(
     current_digest: Callable[[Settings], Coroutine[None, None, str]],
 ) -> Finding:
     if registered is None:
-        return Finding("commands", True, "they are registered at the next start")
+        return Finding("commands", True, "they will be registered at the next start")
     if registered != asyncio.run(current_digest(settings)):
         return Finding("commands", False, "they have changed since they were registered: restart")
     return Finding("commands", True, "those of this version are registered")
@@ -305,7 +305,8 @@ def _describe_report(
         f"{report.open_games} open, {report.servers} {_plural('server', report.servers)},"
         f" {report.unshown} {_plural('board', report.unshown)} not shown yet",
     )
-    yield "late", f"{report.late_answers} {_plural('answer', report.late_answers)} since the start"
+    late = f"{report.late_answers} {_plural('answer', report.late_answers)}"
+    yield "late", f"{late} after Discord's time limit, since the start"
     yield "memory", f"{report.memory_bytes / _MIB:.0f} MiB in all processes"
 
 

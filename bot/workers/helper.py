@@ -165,7 +165,10 @@ Values = TypeVarTuple("Values")
 
 
 def process_tasks() -> set[asyncio.Task[Any]]:
-    """Return the tasks that start, end and read helper processes; `Helper.close` ends them."""
+    """Return the tasks that start and end helper processes or read their answers.
+
+    `Helper.close` ends the tasks of its process.
+    """
     return reader_tasks() | _changes
 
 

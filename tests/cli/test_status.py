@@ -43,7 +43,7 @@ def test_one_screen_shows_the_state_of_a_bot(tmp_path: Path) -> None:
     text = "\n".join(lines)
     for told in (
         "healthy: connected for 60 s", f"{__version__}, up 3 d", "24.0 MiB, answers in 2 ms",
-        "41 open, 7 servers, 2 boards not shown yet", "3 answers since", "210 MiB",
+        "41 open, 7 servers, 2 boards not shown yet", "3 answers after", "210 MiB",
         "7 h ago, rehearsed: 1204 games, 41 running, 5.0 MiB, /backups/a.db",
     ):  # fmt: skip
         assert told in text

@@ -114,9 +114,9 @@ def _why_discarded(seen: View, evaluation: Evaluation, card: Card) -> HintReason
     dearer = [c for c in spare if table.options.penalty(c) > table.options.penalty(card)]
     if not dearer:
         return HintReason.DEAREST
-    is_kept = not helps_player_down(table, card)
-    is_fed = is_kept and all(helps_player_down(table, each) for each in dearer)
-    return HintReason.USELESS if is_fed else HintReason.NOT_NEEDED
+    is_safe = not helps_player_down(table, card)
+    is_only_safe = is_safe and all(helps_player_down(table, each) for each in dearer)
+    return HintReason.USELESS if is_only_safe else HintReason.NOT_NEEDED
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Playing cards: the 52 faces of a pack, and jokers.
+"""Playing cards: the 52 cards of a pack, and the joker.
 
-A *face* is a card by rank and suit. A deck has several packs, so a hand can contain a face several
-times. All cards of the same face are the same object.
+A *face* is a kind of card: a rank with a suit, or the joker. A deck has several packs, so a hand
+can contain a face several times. All cards of the same face are the same object.
 
 The *place* of a card in a run is a number: 1 for a low ace, 2 for a two, to 13 for a king and 14
 for a high ace.

@@ -184,9 +184,9 @@ def _deal_differences(
     number = table.round + 1
     for place in range(table.terms.dealt):
         for seat in clockwise(table.mover, len(table.players)):
-            have, want = (_at(deal, seat, place) for deal in (found, expected))
-            if have != want:
-                yield Difference(want, have, number, seat, place + 1, is_in_deal=True)
+            logged, drawn = (_at(deal, seat, place) for deal in (found, expected))
+            if logged != drawn:
+                yield Difference(drawn, logged, number, seat, place + 1, is_in_deal=True)
     if found.discard is not expected.discard:
         yield Difference(expected.discard, found.discard, number, is_in_deal=True)
 

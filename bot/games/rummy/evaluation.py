@@ -716,8 +716,8 @@ def _rest_after_lays(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[
 
     If the options forbid lay-offs in the turn of going Down, those of the next turn count.
     """
-    now = table.turn.has_gone_down and table.options.lay_at_once
-    ready = replace(table, mover=seat, turn=replace(table.turn, has_gone_down=now))
+    went_down = table.turn.has_gone_down and table.options.lay_at_once
+    ready = replace(table, mover=seat, turn=replace(table.turn, has_gone_down=went_down))
     return hand_after_lays(ready, hand, find_lays(ready, hand, seat))
 
 
@@ -802,9 +802,9 @@ def _purchases_needed(table: Table, cards: int) -> int:
 
 def usual_turns(contract: Contract, players: int) -> float:
     """Return the average number of turns of each player in a round with `contract`."""
-    some, a_book, a_run = USUAL_TURNS
-    more = MORE_TURNS_OF_TWO if players == 2 else 0.0
-    return some + a_book * len(contract.books) + a_run * len(contract.runs) + more
+    constant, per_book, per_run = USUAL_TURNS
+    extra = MORE_TURNS_OF_TWO if players == 2 else 0.0
+    return constant + per_book * len(contract.books) + per_run * len(contract.runs) + extra
 
 
 @lru_cache(maxsize=64)

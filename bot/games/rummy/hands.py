@@ -266,9 +266,9 @@ def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[in
     """
     for number in range(len(events), 0, -1):
         match events[number - 1]:
-            case MovePlayed(doer, Discard()) if doer is seat and number not in automatic:
+            case MovePlayed(mover, Discard()) if mover is seat and number not in automatic:
                 return number
-            case SeatChanged(held, taker=taker) if held is seat and taker:
+            case SeatChanged(changed, taker=taker) if changed is seat and taker:
                 return number
             case _:
                 pass

@@ -55,7 +55,7 @@ from bot.games.rummy.terms.options import LARGEST_HAND, Exchanges, Options, When
 
 
 def hand_penalty(options: Options, cards: Iterable[Card]) -> int:
-    """Return the penalty points of `cards` left in a hand."""
+    """Return the total penalty points of `cards`."""
     return sum(options.penalty(card) for card in cards)
 
 
@@ -141,9 +141,9 @@ def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal |
         return Refusal.HAND_FULL
     # After the purchase, the stock needs one more card for the mover. The discards can refill it,
     # except for the top one and the bought one.
-    kept = 2 if is_discard else 1
-    to_be_had = table.stock + max(0, len(table.pile) - kept)
-    return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
+    unavailable = 2 if is_discard else 1
+    available = table.stock + max(0, len(table.pile) - unavailable)
+    return Refusal.STOCK_TOO_SMALL if available < options.price + 1 else None
 
 
 def find_next_buyer(table: Table, after: Seat) -> Seat | None:
@@ -175,8 +175,7 @@ def offer_id(position: Position) -> str | None:
 
 
 def possible_buyers(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that can still buy the top discard, in the order in which they have the
-    choice.
+    """Return the seats that can still buy the top discard, in the order in which they decide.
 
     In the phase OFFER these are the seats that could buy it if the mover leaves it.
     """
@@ -380,7 +379,7 @@ _PHASES: dict[type[Move], Phase] = {
 
 def deciding_seats(position: Position) -> frozenset[Seat]:
     """Return a set with the seat that has to decide now; empty before a chance event and after the
-    end.
+    end of the game.
     """
     table = position.table
     if table.phase is Phase.BUY:
@@ -392,7 +391,7 @@ def deciding_seats(position: Position) -> frozenset[Seat]:
 
 
 def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
-    """Return the different legal moves of `seat`, except `Down` and `Resign`.
+    """Return the legal moves of `seat` without duplicates, except `Down` and `Resign`.
 
     There can be thousands of moves to go Down: `find_proposals` returns the best ones, and
     `check_move` checks a given one. `Resign` is legal at any time before the end.

@@ -293,12 +293,12 @@ def _together_refusal(
 ) -> Refusal | None:
     """Return the reason why legal melds together do not fulfil a contract, or None if they do."""
     books = len(contract.books)
-    for asked, own in ((contract.books, melds[:books]), (contract.runs, melds[books:])):
+    for demanded, group in ((contract.books, melds[:books]), (contract.runs, melds[books:])):
         # The books may come in any order, and so may the runs, so compare sorted lengths.
-        lengths = sorted(len(meld.cards) for meld in own)
-        if any(have < least for have, least in zip(lengths, asked, strict=True)):
+        lengths = sorted(len(meld.cards) for meld in group)
+        if any(length < least for length, least in zip(lengths, demanded, strict=True)):
             return Refusal.TOO_SHORT
-        if exact and tuple(lengths) != asked:
+        if exact and tuple(lengths) != demanded:
             return Refusal.TOO_LONG
     if options.six_is_one and any(
         one.kind is other.kind is MeldKind.BOOK and one.rank == other.rank

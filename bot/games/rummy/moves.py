@@ -30,7 +30,7 @@ class Refusal(StrEnum):
     """The number or kinds of the melds differ from the contract."""
     TOO_SHORT = "too-short"
     MIXED = "mixed"
-    """The cards do not belong together."""
+    """The cards do not have the rank of a book, or the suit and the sequence of a run."""
     NO_NATURAL = "no-natural"
     """The meld consists of wild cards only."""
     JOKER_HERE = "joker-here"
@@ -254,9 +254,7 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A change of the player in a seat. It is decided outside the rules and does not affect
-    them.
-    """
+    """A change of the player in a seat. It is not decided by the rules and does not affect them."""
 
     seat: Seat
     holder: Holder
@@ -267,7 +265,7 @@ class SeatChanged:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """An end of the game that was decided outside the rules."""
+    """An end of the game that does not follow from the rules, for example a cancellation."""
 
     termination: Termination
     winner: Seat | None

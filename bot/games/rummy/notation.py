@@ -16,8 +16,8 @@
 | ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
 | ``1 resign``                           | a resignation                                         |
 | ``seat 3 computer``, ``seat 3 member`` | a change of the player in a seat                      |
-| ``end time 2``                         | an end outside the rules, with a winner               |
-| ``end cancelled -``                    | an end outside the rules, without a winner            |
+| ``end time 2``                         | an end by timeout, with seat 2 as the winner          |
+| ``end cancelled -``                    | an end by cancellation, without a winner              |
 
 A move without a seat is written without the first word. Seats and melds are numbered from 1; the
 first number of a move is its seat. A card that the reader may not see is ``?``.

@@ -67,8 +67,8 @@ class Interruption(StrEnum):
 
 
 MIN_MEMBERS_ASKED = 4
-"""Members can be asked about discards only in games of at least this number of members. In smaller
-games the others would know which member is being asked."""
+"""Members can be asked about discards only in games with at least this number of members. With
+fewer, the others would know which member is being asked."""
 BOLD: tuple[Interruption, ...] = (Interruption.HELP, Interruption.READY)
 """The situations in which a bold plan notifies the member."""
 CAUTIOUS: tuple[Interruption, ...] = (Interruption.HELP, Interruption.READY, Interruption.DANGER)
@@ -77,7 +77,7 @@ CAUTIOUS: tuple[Interruption, ...] = (Interruption.HELP, Interruption.READY, Int
 
 @dataclass(frozen=True, slots=True)
 class EarlyAnswer:
-    """A response to the discard on offer that a member gave before the seat was asked."""
+    """A member's response to the discard on offer, given before the seat had to respond."""
 
     offer: str
     """The id of the offer; see `offer_id`."""
@@ -120,8 +120,8 @@ class HandPlan:
     """True if the whole plan except `ask` expires at the end of the round. Only earlier versions
     made such plans, which they called orders."""
     given: str = ""
-    """The id of the turn in which the plan was made; see `turn_id`. The turns after it are played
-    automatically."""
+    """The id of the turn in which the plan was made; see `turn_id`. Automatic turns begin after
+    that turn."""
     answer: EarlyAnswer | None = None
     """The response to the current offer, or None."""
 
@@ -252,7 +252,7 @@ def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
         raise ValueError(f"the seat can never have {plan.least_left} purchases left")
     if not 0 <= plan.wary <= LARGEST_HAND:
         raise ValueError(f"a hand can never have {plan.wary} cards")
-    kept = replace(
+    stored = replace(
         plan,
         round=table.round,
         wanted=parse_wanted(plan.wanted),
@@ -260,7 +260,7 @@ def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
         brief=False,
         given=turn_id(position),
     )
-    return current_plan(position, seat, kept)
+    return current_plan(position, seat, stored)
 
 
 def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:

@@ -181,13 +181,13 @@ def _draw(state: GameState, card: Card) -> GameState:
 def _in_stock(state: GameState, card: Card) -> bool:
     table = state.table
     if card is JOKER:
-        printed = table.options.jokers
+        total = table.options.jokers
     else:
-        printed = table.options.decks if card.suit is not None else 0
-    out = sum(hand.count(card) for hand in state.hands)
-    out += sum(meld.cards.count(card) for meld in table.melds)
-    out += sum(discarded.card is card for discarded in table.pile)
-    return out < printed
+        total = table.options.decks if card.suit is not None else 0
+    elsewhere = sum(hand.count(card) for hand in state.hands)
+    elsewhere += sum(meld.cards.count(card) for meld in table.melds)
+    elsewhere += sum(discarded.card is card for discarded in table.pile)
+    return elsewhere < total
 
 
 def _change_seat(state: GameState, event: SeatChanged) -> GameState:
@@ -200,7 +200,7 @@ def _change_seat(state: GameState, event: SeatChanged) -> GameState:
             raise ChanceError(f"seat {event.seat.value} does not belong to a computer")
         player = replace(player, has_resigned=False)
     if player.has_resigned and event.holder is Holder.MEMBER:
-        raise ChanceError(f"seat {event.seat.value} has resigned")
+        raise ChanceError(f"seat {event.seat.value} has resigned, so its member cannot return")
     return replace(state, table=_replace_player(table, event.seat, player))
 
 
@@ -216,7 +216,7 @@ def _end(state: GameState, event: GameEnded) -> GameState:
     if termination is Termination.RESIGNED and (
         winner is None or not any(player.has_resigned for player in table.players)
     ):
-        raise ChanceError("no seat has resigned, or all have")
+        raise ChanceError("an end by resignation needs a resigned seat and a winner")
     return replace(state, table=end_game(table, termination, winner))
 
 

@@ -4,7 +4,7 @@
 - `GameState` adds all hands. Only the rules use it.
 - `View` adds the hand of one seat, or no hand.
 
-No class contains the order of the stock, because the cards to come are passed in as chance events.
+No class contains the order of the stock, because the rules receive each drawn card as an event.
 Positions are shown only through `view`, and logs only through `redact`.
 """
 
@@ -102,7 +102,7 @@ class RoundEnd(StrEnum):
     CLOSED = "closed"
     """All players are Down, and no remaining card fits anywhere."""
     STANDOFF = "standoff"
-    """Too many consecutive turns without a meld or lay-off."""
+    """Too many consecutive turns passed without a meld or lay-off; see `Options.quiet_limit`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,9 @@ def is_choice(event: Event) -> bool:
 def best_result(
     start: GameState, draw: Callable[[GameState, Sequence[Event]], Event | None]
 ) -> Iterator[tuple[int, ...] | None]:
-    """Yield None before each event, then the points by seat of a game between captains.
+    """Yield None before each event of a game between captains, then the points by seat at its end.
+
+    A captain is a computer player of the highest level.
 
     `draw` returns the chance event that follows a position, or None. A search of all moves, as in
     Shanghaien, would take too long, because a card game has too many possible moves.

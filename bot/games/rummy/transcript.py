@@ -118,8 +118,8 @@ def _check_option(key: str, text: str) -> None:
 MOST_BYTES = 64 * 1024 * 1024
 """The maximum size of a transcript in bytes.
 
-It allows for the longest possible game: twelve rounds with 224 cards, 200 turns before each laid
-card, and about 100 bytes for a turn of eight players. A usual game has about ten KiB.
+It allows for the longest possible game of eight players: twelve rounds with 224 cards, 200 turns
+before each laid card, and about 100 bytes for a turn. A usual game has about ten KiB.
 """
 
 

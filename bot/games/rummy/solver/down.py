@@ -117,21 +117,21 @@ def find_best_downs(
     ...     print(*map(" ".join, down.melds), sep=" / ")
     7H 7S * / 5D 6D 7D * 9D
     """
-    short = count_missing_cards(hand, contract, options)
+    missing = count_missing_cards(hand, contract, options)
     if is_whole_hand:
-        return () if short else _find_whole_hand_down(hand, contract, options)
-    frees = options.lay_at_once and options.exchange is not Exchanges.NO
-    most = sum(1 for _ in _wild_cards(hand, melds, options)) if frees else 0
-    for number in range(short, most + 1):
+        return () if missing else _find_whole_hand_down(hand, contract, options)
+    may_exchange = options.lay_at_once and options.exchange is not Exchanges.NO
+    most = sum(1 for _ in _wild_cards(hand, melds, options)) if may_exchange else 0
+    for number in range(missing, most + 1):
         candidates: list[tuple[int, int, Down]] = []
         for exchanges in _exchange_sets(hand, melds, number, options):
-            given = Counter(exchange.card for exchange in exchanges)
-            left = sort_cards((Counter(hand) - given).elements())
+            exchanged = Counter(exchange.card for exchange in exchanges)
+            left = sort_cards((Counter(hand) - exchanged).elements())
             freed = _take_wilds(melds, exchanges, options)
             for groups in _find_contract_melds(left, freed, contract, options):
                 laid = Counter(card for group in groups for card in group)
                 wilds = sum(n for card, n in laid.items() if options.is_wild(card))
-                points = hand_penalty(options, (laid - Counter(freed) + given).elements())
+                points = hand_penalty(options, (laid - Counter(freed) + exchanged).elements())
                 candidates.append((points, -wilds, Down(groups, exchanges)))
         if candidates:
             most_laid = max(candidates, key=lambda each: each[0])
@@ -167,10 +167,10 @@ def _exchange_sets(
     met: set[tuple[Card, ...]] = set()
     for slots in combinations(list(_wild_cards(hand, melds, options)), number):
         for cards in product(*(sort_cards(fitting) for _, fitting in slots)):
-            given = sort_cards(cards)
-            if given in met or not Counter(given) <= have:
+            exchanged = sort_cards(cards)
+            if exchanged in met or not Counter(exchanged) <= have:
                 continue
-            met.add(given)
+            met.add(exchanged)
             yield tuple(Exchange(card, meld) for card, (meld, _) in zip(cards, slots, strict=True))
 
 
@@ -490,15 +490,15 @@ def _make_down(
     own, table = chosen[: len(chosen) - len(melds)], chosen[len(chosen) - len(melds) :]
     groups = [form.first.cards for form in own]
     wilds = [card for card in hand if options.is_wild(card)]
-    could = [
+    possible = [
         Exchange(card, place)
         for place, (meld, form) in enumerate(zip(melds, table, strict=True), start=1)
         for card in islice(cards_to_exchange(meld, form.meld), len(meld.wilds))
     ]
     lacking = max(0, sum(group.count(JOKER) for group in groups) - len(wilds))
-    if lacking > len(could):
+    if lacking > len(possible):
         return None
-    exchanges = tuple(could[:lacking])
+    exchanges = tuple(possible[:lacking])
     wilds.sort(key=options.penalty, reverse=True)
     faces = [*_take_wilds(melds, exchanges, options), *wilds]
     return Down(_replace_jokers(tuple(groups), faces), exchanges)

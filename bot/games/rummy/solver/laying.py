@@ -416,9 +416,9 @@ class _Stage:
         left = self._hand.all - used & self._needed
         number = required = 0
         for field in self._fields:
-            some = left & field
-            if some:
-                number += some // (field // 15)
+            cards = left & field
+            if cards:
+                number += cards // (field // 15)
                 required |= field
                 if number > most_left:
                     return required
@@ -493,16 +493,16 @@ def _moves(
     if melds in met:
         return None
     met.add(melds)
-    is_there = True
+    is_reached = True
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card, end in _next_cards(meld, goal):
-            is_there = False
+            is_reached = False
             longer = Refusal.MIXED if card is JOKER else lay_off(meld, card, end, options)
             if isinstance(longer, Meld):
                 rest = _moves(_replace_meld(melds, number, longer), target, wilds, options, met)
                 return None if rest is None else (Lay(card, number, end), *rest)
-        is_there = is_there and not any(cards_to_exchange(meld, goal))
-    if is_there:
+        is_reached = is_reached and not any(cards_to_exchange(meld, goal))
+    if is_reached:
         return ()
     for move, after, left in _wild_moves(melds, target, wilds, options):
         rest = _moves(after, target, left, options, met)

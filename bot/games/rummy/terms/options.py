@@ -215,7 +215,7 @@ class LastRound(StrEnum):
 
 
 class Misfit(StrEnum):
-    """The reason why options cannot be played."""
+    """The reason why a game with certain options cannot be played."""
 
     PLAYERS = "players"
     RANGE = "range"
@@ -235,7 +235,7 @@ class Misfit(StrEnum):
 
 
 class OptionsError(OptionsRefusedError):
-    """Options that cannot be played. `reason` is the misfit, and `key` is the option.
+    """Raised for options that cannot be played. `reason` is the misfit, and `key` is the option.
 
     `number` is the number of the first affected round, from 1, or 0 if the misfit does not depend
     on a round.
@@ -426,9 +426,10 @@ class Options:
     six_is_one: bool = _option("yes", _FLAG)
     """True if books of the same rank in a contract count as one book."""
     bonehead_undo: bool = _option("no", _FLAG)
-    """True if a discard that the next player could lay off may be taken back, once a turn."""
+    """True if a player may take back a discard that the next player could lay off, once a turn."""
     penalties: tuple[int, ...] = _option("3 1 1 1 1 1 1 1 1 2 2 2 2 5", _NUMBERS, (0, 100))
-    """The penalty points of a card in the hand: 14 numbers for the ace, two to king, and joker."""
+    """The penalty points of a card in the hand: 14 numbers, for the ace, the two to the king, and
+    the joker."""
     contracts: tuple[Contract, ...] = _option("2+0 1+1 0+2 3+0 2+1 1+2 0+3", _CONTRACTS)
     """The contract of each round."""
     quiet_limit: int = _option("60", _NUMBER, (10, _QUIETEST))
