@@ -198,8 +198,8 @@ def _check_length(secret: bytes) -> None:
 def derive_key(secret: bytes, game: str, agreed: Sequence[str], bond: Sequence[str]) -> bytes:
     """Return the 32 bytes from which every draw of a match is derived.
 
-    Both arguments are lines of the transcript: `agreed` contains the agreed terms, and `bond` is
-    the result of `bond_lines` for the members' ids in ascending order.
+    `agreed` and `bond` are lines of the transcript. `agreed` contains the agreed terms, and `bond`
+    is the result of `bond_lines` for the members' ids in ascending order.
 
     >>> derive_key(bytes(32), "pig", ["Pace: 1 day"], ["Invitation: 7"]).hex()[:16]
     '6c704e491e79f7e7'

@@ -94,7 +94,7 @@ def contract_melds(
 def find_refused_run(options: Options) -> tuple[Card, ...]:
     """Return four natural cards that resemble a run but are not a meld in any order, or ().
 
-    They are a run around the corner, such as Q K A 2. If the options make all such runs melds, they
+    They are a run around the corner, such as Q K A 2. If the options allow no such example, they
     are consecutive cards of two suits.
     """
     one, other, *_ = suits = _SUITS[MeldKind.RUN][2:] + _SUITS[MeldKind.RUN][:2]

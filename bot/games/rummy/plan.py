@@ -56,8 +56,8 @@ class Interruption(StrEnum):
     """A situation that interrupts automatic play and notifies the member."""
 
     HELP = "help"
-    """The seat can take or has drawn a card that brings the contract nearer. For a seat that is
-    Down, it can lay off a card in several places or exchange a card for a wild card."""
+    """The seat can take or has drawn a card that brings the contract nearer. Or the seat is Down,
+    and can lay off a card in several places or exchange a card for a wild card."""
     READY = "ready"
     """The seat can go Down."""
     DANGER = "danger"

@@ -1,7 +1,7 @@
 """The position of a game, with its public part separated from the hidden cards.
 
 - `Table` is the public part. Pictures and texts for everyone use nothing else.
-- `GameState` adds all hands. Only the rules use it.
+- `GameState` adds all hands. It must not be shown to players.
 - `View` adds the hand of one seat, or no hand.
 
 No class contains the order of the stock, because the rules receive each drawn card as an event.
@@ -36,7 +36,7 @@ class Phase(StrEnum):
     DEAL = "deal"
     """Chance deals the hands and the first discard."""
     OFFER = "offer"
-    """The mover takes the top discard or leaves it."""
+    """The mover, that is, the current player, takes the top discard or leaves it."""
     BUY = "buy"
     """The seat `Table.asked` buys the top discard or passes."""
     CARD = "card"
@@ -73,8 +73,8 @@ class Player:
     """The publicly known cards of the hand: those that the player took or bought and still has."""
     has_resigned: bool = False
     holder: Holder = Holder.MEMBER
-    """The type of player in the seat, a member or a computer, according to the log. The rules do
-    not use it."""
+    """The type of player in the seat, a member or a computer, according to the log. It does not
+    affect the legality of moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A position with all hands. Show it to people only through `view` and `redact`."""
+    """A position with all hands. Players see it only through `view` and `redact`."""
 
     table: Table
     hands: tuple[tuple[Card, ...], ...]

@@ -138,10 +138,10 @@ class Distance:
         return least
 
     def _ordered_divisions(self, codes: Codes) -> list[tuple[int, Division]]:
-        """Return each division after a lower bound of the number of cards that its runs lack.
+        """Return pairs of a division's lower bound of missing cards and that division.
 
-        The lowest bound comes first. It adds up the cards that each run would lack if it were the
-        only one in its suit.
+        The lowest bound comes first. A bound adds up the cards that each run would lack if it were
+        the only one in its suit.
         """
         alone = {
             length: [self._placements_of((length,), code)[0].missing for code in codes]

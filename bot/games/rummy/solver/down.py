@@ -568,7 +568,7 @@ class ContractSearch:
         yield from self._choose_runs(0, wilds, (), ())
 
     def _find_windows(self, length: int, allow_longer: bool) -> list[tuple[int, _Window]]:
-        """Return the windows for a run, each after the number of cards it lacks, in ascending
+        """Return pairs of a number of missing cards and a window that lacks as many, in ascending
         order.
 
         The windows have `length` places. With `allow_longer` there are also longer ones.
