@@ -1,1 +1,1 @@
-"""Matches: members playing a game in a channel. Only this package changes them."""
+"""The matches in which members play games. Only this package changes a match."""

@@ -14,10 +14,12 @@ from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperDiedError
 
 MOST_WAITING = 20
-"""The maximum length of the queue. A private message can be edited for 15 minutes; the last game in
-the queue is analysed within that time."""
+"""The maximum number of games in the queue. It is low enough for the last one to be analysed within
+15 minutes. After that, the bot could no longer edit the private message with the analysis."""
 REMEMBERED_ANALYSES = 64
+"""The maximum number of jobs in `Analyses`, unless more are unfinished."""
 TRIES = 2
+"""The maximum number of attempts at an analysis whose worker process dies."""
 
 _log = structlog.get_logger(__name__)
 
@@ -26,9 +28,9 @@ class Analyst(Protocol):
     """An analyser for one kind of game, which works outside the event loop."""
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncIterator[GameReport]:
-        """Yield growing reports on a game that began at `start`; the final report is complete.
+        """Yield growing reports on a game; the final one is complete.
 
-        Raises HelperError.
+        `start` is the first position of the game. Raises HelperError.
         """
 
     def is_choice(self, event: AnyEvent) -> bool:
@@ -44,7 +46,7 @@ class AnalysisJob:
         """The latest report of the game, or None."""
         self.failed = False
         self.news = asyncio.Event()
-        """Set by the next change; each change creates a new event."""
+        """Set on the next change of this job, which then replaces it with a new event."""
 
     @property
     def is_finished(self) -> bool:
@@ -78,7 +80,7 @@ class Analyses:
         self._current: AnalysisJob | None = None
 
     def request(self, match: Match) -> AnalysisJob:
-        """Return the analysis job of a finished match, or queue a new one.
+        """Return the analysis job of a finished match; queue a new one if none exists or it failed.
 
         Raises RefusedError if the game contains no choices or the queue is full.
         """
@@ -98,7 +100,7 @@ class Analyses:
         return job
 
     def count_ahead(self, job: AnalysisJob) -> int:
-        """Return the number of games before this one; 0 once its analysis has begun."""
+        """Return the number of games to analyse before this job; 0 once its analysis has begun."""
         if job not in self._waiting:
             return 0
         return self._waiting.index(job) + (self._current is not None)
@@ -117,7 +119,7 @@ class Analyses:
             try:
                 await self._analyse(self._current)
             except Exception as error:
-                # The traceback of a killed worker process would not show a bug of the analysis.
+                # If the worker process was killed, a traceback would not show the cause.
                 traced = not isinstance(error, HelperDiedError)
                 _log.error(
                     "analysis.failed", match=self._current.match.id, error=repr(error),

@@ -2,7 +2,8 @@
 
 Each write to a match, or to an absence of one of its members, schedules a check of the match's
 clock. The check performs the task that is due, or stores the time of the next check; `next_task`
-determines both. Times are in seconds of the uptime clock unless they are Unix seconds.
+determines both. Times are in seconds of the uptime clock, which stops while the bot is not
+connected to Discord, unless a docstring says Unix seconds.
 """
 
 from __future__ import annotations
@@ -94,8 +95,8 @@ class TimeNotice:
     def mark_shown(self, shown: ShownState, *, is_notified: bool) -> ShownState:
         """Return `shown` with this notice as the one on the live message.
 
-        UP is recorded only if the waiting player was notified of it. A board that is drawn for
-        another reason shows UP too, but the notification must still follow.
+        UP is recorded only if the player who waits for the overdue move was notified of it. A board
+        that is drawn for another reason shows UP too, but the notification must still follow.
         """
         if (
             self.kind is TimeNoticeKind.UP
@@ -113,13 +114,15 @@ class Task(StrEnum):
     """The tasks of a match's clock."""
 
     SETTLE = "settle"
-    """The time for responses to an offer is over, or the delay before a plan's turn."""
+    """Automatic moves must be made.
+
+    The time for responses to an offer is over, or the delay before a plan plays a turn."""
     FORCE = "force"
     """The turn is overdue and must be played automatically."""
     END = "end"
     """The turn has taken twice the pace, so the game must end."""
     TIME_UP = "time-up"
-    """The turn is overdue, and the waiting player must be notified."""
+    """The turn is overdue, and the player who waits for the move must be notified."""
     REMIND = "remind"
     PAUSE = "stand"
     """The clock must pause."""
@@ -138,7 +141,7 @@ class ScheduledTask:
 
 
 def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
-    """Return the next task of a match's clock, or None if it has none unless the match changes.
+    """Return the next task of a match's clock, or None if it has none until the match changes.
 
     The result is valid until the match or an absence of its members is written, provided that the
     uptime clock and the calendar advance together.
@@ -152,7 +155,7 @@ def next_task(record: MatchRecord, now: Moment) -> ScheduledTask | None:
 def _possible_tasks(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]:
     """Yield the current and later tasks of the clock, the more important first."""
     clock, notice = record.clock, time_notice(record, now)
-    # An absence that begins after the deadline does not pause the clock; a paused match does.
+    # An absence that begins after the deadline does not pause the clock; a pause of the match does.
     is_absent = bool(awaited_absences(record)) and not _is_overdue(record, now)
     is_paused = record.pause is not None or is_absent
     if record.offer.ends is not None and record.pause is None:
@@ -216,7 +219,7 @@ def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
 
 
 def has_forced_turns(record: MatchRecord) -> bool:
-    """Return whether overdue turns are played automatically, so no player can claim the win."""
+    """Return whether overdue turns are played automatically, so that no player can claim a win."""
     stand_in = _stand_in(record)
     return stand_in is not None and len(record.user_ids) >= stand_in.min_seats
 
@@ -237,7 +240,7 @@ class Absences:
     """The members' absences.
 
     An absence lasts a multiple of 24 hours, because Discord does not reveal a member's time zone.
-    Each of these periods counts as the UTC day on which it begins.
+    Each of its periods of 24 hours counts as the UTC day on which the period begins.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -315,8 +318,11 @@ def _days_of(year: int, first: date, end: date) -> int:
 
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
+"""The minimum time between two nudges in a match. A nudge is a reminder from one player to the
+current player."""
 SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4
-"""When calendar and uptime of a shard diverge by more than this, its boards are checked."""
+"""The boards of a shard are checked if its uptime clock and the calendar have shifted against each
+other by more than this. The boards show deadlines as calendar times."""
 
 
 class Clocks:
@@ -405,7 +411,7 @@ class Clocks:
 
 
 def refuse_in_time(match: Match, user_id: int, revision: int, running: UptimeClocks) -> None:
-    """Raise RefusedError unless the turn is overdue and the user is the waiting player."""
+    """Raise RefusedError unless the turn is overdue and the user waits for the overdue move."""
     refuse_over(match)
     seat = player_of(match, user_id)
     if revision != match.revision:
@@ -436,10 +442,7 @@ def _refuse_before(match: Match, moment: float, running: UptimeClocks) -> None:
 
 
 async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
-    """Record a user's nudge, a reminder to the current player.
-
-    Raises RefusedError as `Events.nudge` does.
-    """
+    """Record a user's nudge. Raises RefusedError as `Events.nudge` does."""
     check_nudge(match, user_id)
     _refuse_while_away(match)
     last = await logbook.store.clocks.nudge(match.id, logbook.clock.now(), NUDGE_PAUSE_SECONDS)

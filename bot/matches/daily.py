@@ -1,9 +1,11 @@
-"""The deal of the day: once a day the same dice or cards for all members, against the captain.
+"""The deal of the day: one game a day against the captain, the strongest computer player.
+
+All members get the same dice or cards.
 
 The secret of each day is derived by HMAC-SHA256 from one secret of the installation. The key, from
 which all dice or cards are drawn, is derived from the day's secret, the terms of the game and the
-day, so it is the same for every member. The seal, which is the hash of the secret, is shown with
-the deal; secret and key are public once the day is over.
+day, so it is the same for every member. The seal, which is the hash of the day's secret, is shown
+with the deal. The secret and the key are public once the day is over.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ FAIR_FROM, POOR_FROM = 0.2, 1.0
 
 The part is good below the first threshold, fair from the first, and poor from the second."""
 REMEMBERED_DAYS = 8
+"""The number of days whose best possible results are cached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ class Deal:
     """The deal of one day."""
 
     day: int
+    """The number of the day; see `day_of`."""
     game: AnyGame
     secret: bytes = field(repr=False)
 
@@ -78,7 +82,7 @@ class Progress:
     streak: int
     """The number of days played in a row up to this day; see `streak_of`."""
     standing: DailyRank | None
-    """None until the game is over."""
+    """The rank of `result`, or None until the game is over."""
 
 
 class DailyDeals:
@@ -132,10 +136,10 @@ class DailyDeals:
         computers: Sequence[tuple[Person, str]],
         accepted: int,
     ) -> Match:
-        """Start a member's try at the deal of today, or return the match if it has begun before.
+        """Start a member's try at the deal of today; return its match, which may have begun before.
 
         Only the server, the language and the pace of `place` are used. `accepted` is the id of the
-        interaction.
+        interaction that requests the try.
         """
         deal = await self.deal(self.today)
         origin = MatchOrigin(f"{DAILY} {deal.day}", deal.secret, accepted)
@@ -147,7 +151,8 @@ class DailyDeals:
         """Start an uncounted private match with the deal of a finished try.
 
         It begins with the first `events` events of the try, and replaces the member's private
-        match of that game on the server `guild_id`. `accepted` is the id of the interaction.
+        match of that game on the server `guild_id`. `accepted` is the id of the requesting
+        interaction.
         """
         record, game = played.record, played.game
         seats = [
@@ -203,7 +208,7 @@ class DailyDeals:
     async def of_guild(
         self, guild_id: int, day: int, most: int
     ) -> tuple[Sequence[DailyResult], int]:
-        """Return the best results of a day on a server, and the number of further results."""
+        """Return the `most` best results of a day on a server, and the number of other results."""
         results = await self._store.daily.of_guild(guild_id, day, most)
         return results, await self._store.daily.count_of_guild(guild_id, day) - len(results)
 

@@ -116,8 +116,8 @@ class Events:
     async def try_other(self, match: Match, user_id: int, revision: int) -> Match:
         """Take back a user's latest choice to try another; return the match of the new try.
 
-        Raises RefusedError if the user is not a player, the board is stale, or the user has made no
-        choice.
+        Raises RefusedError if the user is not a player, the board is stale, the match is not a
+        private one or is a counted try at the deal of the day, or the user has made no choice.
         """
         return await fork(self._logbook, match, user_id, revision)
 
@@ -135,10 +135,10 @@ class Events:
     async def draft(
         self, match: Match, user_id: int, move: AnyMove, revision: int, drafted: int
     ) -> Hand:
-        """Add a move to the draft, the unstored moves of a turn; return the updated hand.
+        """Add a move to the draft, the moves of a turn before its commit; return the updated hand.
 
         `revision` and `drafted`, the number of drafted moves, are those of the clicked message.
-        Raises RefusedError as `play` does, or if the message shows an earlier draft.
+        Raises RefusedError as `play` does, and if the message shows an earlier draft.
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         if not hands_of(match).is_drafted(move):
@@ -198,14 +198,17 @@ class Events:
 
     @_event
     async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
-        """Stop asking a seat whose member cannot be reached; return the follow-up step, or None."""
+        """Stop asking a seat about offers; return the follow-up step, or None.
+
+        Discord cannot deliver these questions to the member of the seat.
+        """
         return None if match.is_over else await self._hands.stop_asking(match, seat)
 
     # Timers ---------------------------------------------------------------------------------
 
     @_event
     async def settle(self, match: Match) -> Step | None:
-        """Write the automatic events that are possible now; return the step, or None."""
+        """Write the automatic events that are possible now; return the step, or None if none is."""
         return await self._logbook.settle(match)
 
     @_event
@@ -276,8 +279,8 @@ class Events:
     async def claim(self, match: Match, user_id: int, revision: int) -> Step:
         """End a match whose turn is overdue, with the result that the game defines.
 
-        `revision` is that of the board with the button. Raises RefusedError if the match is over or
-        paused, the user is not the waiting player, the board is stale, or the current player has
+        `revision` is that of the clicked board. Raises RefusedError if the match is over or paused,
+        the user does not wait for the overdue move, the board is stale, or the current player has
         time left.
         """
         refuse_in_time(match, user_id, revision, self._logbook.running)
@@ -302,10 +305,11 @@ class Events:
     ) -> MessageRecord | ProposalRecord | Step:
         """Store a user's proposal and return the message that asks for consent.
 
-        The message belongs in `channel_id` and is newer than the interaction `asked_by`. If the
-        same proposal is already open, the user agrees to it, and the proposal is returned. If no
-        more consent is needed, the proposal is carried out, and the step is returned. Raises
-        RefusedError as `check_proposal` does, or if the user has already agreed.
+        The message will be posted in `channel_id` after the interaction `asked_by`. If the same
+        proposal is already open, the user agrees to it, and the proposal is returned. If no more
+        consent is needed, the proposal is carried out, and the step is returned.
+
+        Raises RefusedError as `check_proposal` does, and if the user has already agreed.
         """
         return await self._proposals.propose(match, user_id, wish, channel_id, asked_by)
 
@@ -313,7 +317,7 @@ class Events:
     async def agree(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | Step:
-        """Agree to the proposal of `revision`, which is carried out once all have agreed.
+        """Agree to the proposal of `revision`. It is carried out once all players have agreed.
 
         Returns the step if it was carried out, otherwise the proposal. Raises RefusedError if the
         user is not a player, the match is over, the user has already agreed, or the proposal is no
@@ -393,8 +397,8 @@ class Events:
     ) -> Match | None:
         """Pause a match; return it, or None if it is over, already paused, or unreadable.
 
-        `user_id` is the absent player, if that is the reason. A deleted channel replaces a closed
-        one as the reason for a pause.
+        `user_id` is the absent player, if that is the reason. If the match is paused because its
+        channel is closed, CHANNEL_GONE replaces that reason.
         """
         closed = record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
         deleted = closed and reason is PauseReason.CHANNEL_GONE

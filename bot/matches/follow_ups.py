@@ -26,7 +26,8 @@ from bot.games.game import (
 from bot.matches.match import Match, collect_responses, has_open_offer
 from bot.records.matches import NO_OFFER, Change, OpenOffer, Result
 
-_STEPS = 256
+_DELAYS = 256
+"""The number of different delays between which `_must_wait` draws."""
 
 _log = structlog.get_logger(__name__)
 
@@ -57,10 +58,11 @@ def follow_up(
     plays_forced_moves: bool,
     late: AnySeat | None = None,
 ) -> FollowUp:
-    """Return `events` with their follow-up events, or only the automatic events if it is empty.
+    """Return `events` with their follow-up events, or only automatic events if `events` is empty.
 
     `plans` are the stored plans by slot, and `now` is in seconds of uptime. `late` is a seat whose
-    turn is overdue. Raises any error of the game's `apply`.
+    turn is overdue. With `plays_forced_moves`, a move that is the only legal one is made
+    automatically. Raises any error of the game's `apply`.
     """
     return _FollowUpBuilder(match, plans, now, plays_forced_moves, late).run(events)
 
@@ -88,6 +90,7 @@ class _FollowUpBuilder:
             waiting=self._game.waiting(match.position),
         )
         self._turn_start: tuple[AnyState, frozenset[AnySeat]] | None = None
+        """The latest result of `find_turn_start`, or None before its first use."""
         self._offer, self._offered = _offer_id(match), match.record.offer.since
 
     def run(self, events: Sequence[AnyEvent]) -> FollowUp:
@@ -130,7 +133,7 @@ class _FollowUpBuilder:
         self._result.waiting = self._game.waiting(self._position)
 
     def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, is_click: bool) -> None:
-        """Update the start of the current turn by the steps from index `start` on."""
+        """Update `_turn_start` for the steps from index `start` on, which were just added."""
         position, (began, movers) = self._position, self._find_turn_start()
         for event, after in self._result.steps[start:]:
             actor = hands.actor(event)
@@ -161,7 +164,7 @@ class _FollowUpBuilder:
         return self._game.outcome(self._position) is not None
 
     def _count_forced_turn(self, stand_in: StandIn[Any, Any, Any] | None) -> None:
-        """Count an overdue turn that was just played. The computer takes the seat after several."""
+        """Count an overdue turn that was just played; after several, give the computer the seat."""
         seat, self._late = self._late, None
         hands = self._game.hands
         if hands is None or hands.mover(self._match.position) is not seat:
@@ -187,11 +190,11 @@ class _FollowUpBuilder:
             if move is None and seat == self._late:
                 move = hands.forced_move(view, seat, plan)
                 self._result.late.append(len(self._result.steps))
-            if move is not None and not self._holds_back(hands, seat):
+            if move is not None and not self._must_wait(hands, seat):
                 return [(seat, move)]
         return ()
 
-    def _holds_back(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> bool:
+    def _must_wait(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> bool:
         """Return whether an automatic turn must wait longer, and update the end of the wait.
 
         The delay resembles a member's, so that others cannot recognize a plan.
@@ -201,9 +204,9 @@ class _FollowUpBuilder:
             return False
         first, last = hands.turn_delay(self._match.options)
         drawn = fairness.draw_below(
-            self._match.record.key, f"pause/{hands.turn_id(self._position)}", _STEPS
+            self._match.record.key, f"pause/{hands.turn_id(self._position)}", _DELAYS
         )
-        ends = since + first + (last - first) * drawn / _STEPS
+        ends = since + first + (last - first) * drawn / _DELAYS
         if self._now >= ends:
             return False
         self._result.offer = OpenOffer(since, ends)
@@ -249,7 +252,7 @@ class _FollowUpBuilder:
         try:
             plan = hands.parse_plan(text)
         except ValueError:
-            # The log omits the text, because plans are private.
+            # The log message omits the text, because plans are private.
             _log.error("plan.unreadable", match=self._match.id, seat=seat)
             return hands.no_plan
         members = len(self._match.seats) - len(self._computers())

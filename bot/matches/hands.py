@@ -1,4 +1,4 @@
-"""Private hands with their drafts, plans and responses to offers; `Hands` defines these terms."""
+"""Private hands with drafts, plans and responses to offers; see `Hands` for these terms."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class DraftedTurn:
         return position
 
     def finish(self, last: Sequence[AnyMove]) -> list[AnyMove]:
-        """Return the moves of the whole turn, `last` included.
+        """Return the moves of the whole turn: the drafted ones, followed by `last`.
 
         Raises RefusedError if the rules forbid a move or the turn would continue.
         """
@@ -136,7 +136,7 @@ class PrivateHands:
         """Return a member's drafted turn if the clicked message shows the current one.
 
         The message was drawn at `revision` with `drafted` drafted moves. Raises RefusedError as
-        `Events.draft` does, except for the move.
+        `Events.draft` does, but checks no move.
         """
         seat = seat_with_hand(match, user_id)
         check_member(match, seat)
@@ -216,7 +216,7 @@ def hands_of(match: Match) -> Hands[Any, Any, Any, Any]:
 
 
 def check_plan(hand: Hand, plan: AnyPlan) -> AnyPlan:
-    """Return a plan in the form to store for a seat. Raises RefusedError if it is not allowed."""
+    """Return the form in which to store a new plan. Raises RefusedError if it is not allowed."""
     match = hand.match
     try:
         return hands_of(match).check_plan(hand.view, hand.seat, plan)

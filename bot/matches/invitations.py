@@ -76,8 +76,10 @@ def leave(
 
     If the host leaves, the guest who joined next becomes the host. Guests in `elsewhere` are passed
     over, because they host another open invitation. Without a new host, the invitation is
-    withdrawn. If the only remaining invited person declines, it is declined. Raises RefusedError
-    if the user is not a guest, or if it would be withdrawn although `can_end` is false.
+    withdrawn. If the only remaining invited person declines, the invitation is declined.
+
+    Raises RefusedError if the user is not a guest. Unless the game needs all its seats, raises it
+    also if the invitation would be withdrawn although `can_end` is false.
     """
     whole = get_game(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
@@ -168,7 +170,10 @@ def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
 
 
 def is_ready(invitation: InvitationRecord) -> bool:
-    """Return whether the game can begin: the host has started it, or the last seat is taken."""
+    """Return whether the match can begin.
+
+    It can if the host has started it, or if all seats are taken in a game that needs all of them.
+    """
     game = get_game(invitation.game)
     everybody = game.needs_all_seats and len(invitation.seated) == len(game.seats)
     return everybody or invitation.status is InvitationStatus.ACCEPTED
@@ -317,7 +322,8 @@ class SeatedPlayer:
 class MatchOrigin:
     """The origin of a match: the invitation, its sealed secret, and the accepting interaction.
 
-    The key of all chance depends on these values. No player could predict the interaction's id.
+    The key, from which all chance is derived, depends on these values. No player could predict the
+    id of the interaction.
     """
 
     invitation: str
@@ -558,12 +564,12 @@ def _seal(
 
 
 def choices(match: Match) -> Iterator[int]:
-    """Yield the number of events before each choice of the member, who has the first seat."""
+    """Yield the revision before each choice of the member, who has the first seat."""
     member = match.seats[0]
-    for place, (position, event) in enumerate(match.stepwise(0, match.revision)):
+    for revision, (position, event) in enumerate(match.stepwise(0, match.revision)):
         moves = match.game.legal_moves(position, member)
         if len(moves) > 1 and any(event == match.game.move_event(member, move) for move in moves):
-            yield place
+            yield revision
 
 
 def has_chosen(match: Match) -> bool:
@@ -609,7 +615,7 @@ async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int)
 
 
 InvitationChange = Callable[[InvitationRecord], InvitationRecord]
-"""A function that returns the changed invitation. It raises RefusedError."""
+"""A function that returns the changed invitation, or raises RefusedError."""
 TRIES = 5
 """The maximum number of attempts to store a change while other processes change the same
 invitation."""
@@ -701,7 +707,7 @@ class Invitations:
         return invitation
 
     async def id_of_table(self, number: int) -> int:
-        """Return the id of the invitation that a table's button refers to by `number`.
+        """Return the id of the invitation to which a button with `number` refers.
 
         See `find_by_table` of the store.
         """
@@ -814,12 +820,15 @@ class Invitations:
     # Expiry ---------------------------------------------------------------------------------
 
     async def overdue(self) -> Sequence[InvitationRecord]:
-        """Return the open invitations past their deadline, with a status that is not yet stored."""
+        """Return the open invitations past their deadline, with the status EXPIRED.
+
+        The status is not stored yet.
+        """
         due = await self._store.invitations.read_due(self._clock.past())
         return [replace(invitation, status=InvitationStatus.EXPIRED) for invitation in due]
 
     async def expire(self, invitation_id: int) -> None:
-        """Close an invitation past its deadline; does nothing if it is closed."""
+        """Close an invitation if its deadline has passed and it is still open."""
         async with self._locks.of(invitation_id):
             invitation = await self._store.invitations.read(invitation_id)
             if invitation is None or self._clock.past() < invitation.expires_at:

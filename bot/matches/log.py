@@ -99,7 +99,10 @@ class PageCursor:
 
 
 def log_fields(record: MatchRecord) -> dict[str, object]:
-    """Return the log fields of a match. Players are omitted, as the privacy policy states."""
+    """Return the fields that identify a match in log messages.
+
+    The privacy policy states that log messages do not name players.
+    """
     return {
         "match": record.id, "revision": record.revision, "game": record.game,
         "guild": record.guild_id, "channel": record.channel_id,
@@ -171,7 +174,7 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
 
 
 def check_private(match: Match, user_id: int, revision: int) -> None:
-    """Check that a user may act on the board of a private match drawn at `revision`.
+    """Check that a user may act on the board of a private match; the board shows `revision`.
 
     Raises RefusedError if the user is not a player, the match is not private, or the board is
     stale.
@@ -270,7 +273,7 @@ def refuse_paused(match: Match) -> None:
 
 
 REMIND_WITH_LEFT = 1 / 3
-"""The only reminder is sent when this share of the pace, the time per move, is left."""
+"""A turn's only reminder is sent when this share of the pace, the time per move, is left."""
 TIME_TO_ACT_SECONDS = 3600.0
 """The minimum time left for a turn that continues after its move was taken back."""
 

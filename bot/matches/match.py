@@ -77,6 +77,7 @@ class Reason(StrEnum):
     OPPONENT_FORGOTTEN = "opponent-forgotten"
     """The opponent of the finished game had their data deleted."""
     STATS_BOT = "stats-bot"
+    """Statistics are only about members, not about bots."""
     LEADERBOARD = "leaderboard"
     """The server does not show the leaderboard to this user."""
     PAUSED = "paused"
@@ -86,7 +87,7 @@ class Reason(StrEnum):
     NEEDS_SERVER = "needs-server"
     """The bot is not a member of the server of the request."""
     DIRECT_REFUSED = "direct-refused"
-    """Discord rejected a direct message that was just tried."""
+    """Discord has just rejected a direct message to the user."""
     ANSWERS_PRIVATE = "answers-private"
     """The server has not invited the bot, so only the user would see its answer."""
     GUEST_PACE = "guest-pace"
@@ -125,7 +126,7 @@ class Reason(StrEnum):
     CLAIM_EARLY = "claim-early"
     """The current player has time left, until `when`."""
     CLAIM_NOT_YOURS = "claim-not-yours"
-    """Only the waiting player may decide about an overdue move."""
+    """Only a player who waits for an overdue move may decide about it."""
     CLAIM_GONE = "claim-gone"
     """The overdue move was made before the claim."""
     NUDGE_OWN_TURN = "nudge-own-turn"
@@ -215,7 +216,7 @@ class UnreadableMatchError(RefusedError):
 
 FIX = (
     "start the version of the program that wrote the match, or restore a backup in which it is"
-    " readable; otherwise a moderator can call it off in its channel with /shanghaien games"
+    " readable; otherwise a moderator can call the match off in its channel with /shanghaien games"
 )
 
 _log = structlog.get_logger(__name__)
@@ -276,7 +277,9 @@ class Responses:
     awaited: frozenset[AnySeat]
     """The seats whose pending responses can still decide the offer."""
     moves: tuple[tuple[AnySeat, AnyMove], ...]
-    """The responses in the order of the seats' claims; final if `awaited` is empty."""
+    """The responses, in the order in which the seats may take the offer.
+
+    They decide the offer if `awaited` is empty."""
 
 
 def has_open_offer(hands: Hands[Any, Any, Any, Any] | None, position: AnyState) -> bool:
@@ -340,7 +343,7 @@ class Match:
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Cached positions at the latest revisions."""
     head: bytes = field(default=b"", repr=False)
-    """The running hash of the log; empty if the match began in an early version."""
+    """The running hash of the log; empty if the match began in an early version of the bot."""
     automatic: frozenset[int] = frozenset()
     """The revisions after automatic moves, which a plan or a timeout caused."""
     late: frozenset[int] = frozenset()
@@ -565,12 +568,12 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """The published hash of the secret that all chance comes from."""
+        """The published hash of the secret from which all chance is derived."""
         return fairness.commitment(self.record.secret)
 
     @property
     def fingerprint(self) -> str | None:
-        """The shortened running hash of the log, or None if the match began in an early version."""
+        """The start of the running hash of the log, or None if `head` is empty."""
         return fairness.group_digits(self.head) if self.head else None
 
     def is_revealed(self, now: float) -> bool:

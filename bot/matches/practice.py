@@ -1,4 +1,4 @@
-"""Computer players."""
+"""Computer players: the worker process that computes their moves, and the choice of a level."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.store.sql.store import Store
 from bot.workers.helper import PATIENCE, Helper
 
 CONSIDERED_GAMES: Final = 3
-"""The suggestion depends on at most this number of the latest games against a level."""
+"""The maximum number of latest games against one level that `suggest_level` considers."""
 UP: Final = 2.0
 """The minimum sum of `PastGame.points` in these games for suggesting the level above."""
 DOWN: Final = 0.0
@@ -40,8 +40,9 @@ def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) 
     """Return the level to suggest to a member who has played `games`, the latest first.
 
     `ladder` contains all levels, the weakest first. A newcomer gets the weakest level, and a member
-    who has played only against members the `usual` one. After a practice game with a result, the
-    suggestion is the level of the latest such game or a neighbouring level.
+    who has played only against other members gets `usual`. After a practice game with a result, the
+    suggestion is the level of the latest such game or a neighbouring level. After practice games
+    without any result, it is the level of the latest one.
 
     >>> lost, won = PastGame("mate", 0.0), PastGame("mate", 1.0)
     >>> ladder = "deckhand", "mate", "captain"
@@ -91,14 +92,17 @@ class EngineProcess(Helper):
         self.is_choice = engine.is_choice
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
-        """Return the move of `level` for the awaited seat; `state` is that seat's view.
+        """Return the move of a computer of `level`; `state` is the view of the seat to move.
 
         Raises HelperError.
         """
         return await self.call(self._engine.choose, level, state)
 
     async def hint(self, state: AnyState) -> Any:  # noqa: ANN401 - a game's own value
-        """Return the strongest level's move and the alternatives. Raises HelperError."""
+        """Return the move that the strongest level prefers, with alternatives.
+
+        Raises HelperError.
+        """
         return await self.call(self._engine.hint, state)
 
     async def best_result(
@@ -106,8 +110,8 @@ class EngineProcess(Helper):
     ) -> tuple[int, ...] | None:
         """Return each seat's points after the best possible play of the first seat.
 
-        Returns None if they are unknown. `draw` returns the chance event after a position; it must
-        be picklable. Raises HelperError.
+        Returns None if they are unknown. `draw` must be picklable. It returns the chance event that
+        follows a position and earlier events, or None. Raises HelperError.
         """
         best = None
         async for found in self.stream(self._engine.best_result, start, draw):
@@ -115,24 +119,26 @@ class EngineProcess(Helper):
         return best
 
     def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
-        """Yield growing reports on a game that began at `start`; the final report is complete.
+        """Yield growing reports on a game; the final one is complete.
 
-        To cancel it, leave the loop inside `contextlib.aclosing`. Raises HelperError.
+        `start` is the first position of the game. To cancel the analysis, leave the loop inside
+        `contextlib.aclosing`. Raises HelperError.
         """
         return self.stream(self._engine.analyse, start, events)
 
 
 REMEMBERED_THOUGHTS = 512
+"""The number of cached thinking times."""
 
 _CONFLICTS = (Reason.STALE, Reason.GAME_OVER, Reason.PAUSED)
 """The reasons for which a move is refused if the match changed while the computer was thinking."""
 
 
 class Thinker(Protocol):
-    """A source of moves, outside the event loop."""
+    """A source of computer moves, which it computes outside the event loop."""
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
-        """Return the move of `level` for the awaited seat; `state` is that seat's view."""
+        """Return the move of a computer of `level`; `state` is the view of the seat to move."""
 
 
 class Practice:
@@ -186,11 +192,11 @@ class Practice:
     async def read_waiting(self) -> Sequence[MatchRecord]:
         """Return the next page of the matches that wait for the computer.
 
-        In each of them, the computer is thinking, or the bot stopped before its move.
+        In each of them, the computer is thinking, or the bot stopped before the computer moved.
         """
         found = of_known_games(await self.rounds.next(self._store.read_awaiting_computer))
         return [record for record in found if record.pause is None]
 
     def thought_for(self, match: Match) -> float | None:
-        """Return the seconds that the computer took for the current revision, or None."""
+        """Return the seconds that the computer took to reach the current revision, if known."""
         return self._thoughts.get((match.id, match.revision))

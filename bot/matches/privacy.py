@@ -21,7 +21,7 @@ from bot.runtime.clock import UptimeClocks
 from bot.store.sql.privacy import MemberData, StillPlayingError
 from bot.store.sql.store import Store
 
-_ABOUT_OTHERS = ("waiting", "offer", "shown")
+_SECRET_FIELDS = ("waiting", "offer", "shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,11 @@ class DeletionResult:
     """The matches and invitations affected by the deletion of a member's data."""
 
     match_ids: tuple[int, ...] = ()
+    """The matches that this deletion has resigned."""
     invitations: tuple[InvitationRecord, ...] = ()
     """The invitations after the deletion; those that the member hosted are closed."""
     left: frozenset[int] = frozenset()
-    """The running matches that the member has resigned, now or earlier."""
+    """The running matches that the member no longer plays, including those resigned earlier."""
 
 
 class PersonalData:
@@ -55,8 +56,8 @@ class PersonalData:
     async def export(self, user_id: int) -> str | None:
         """Return all data about a member as JSON text, or None if nothing is stored.
 
-        For a running game, it omits the secret, which determines future chance, and the hidden part
-        of the log.
+        Omits the hidden part of the log of running games, and the secrets of running and of private
+        games. A secret determines all chance of a game.
         """
         data = await self._store.privacy.read_member_data(user_id)
         if not _has_data(data):
@@ -81,7 +82,7 @@ class PersonalData:
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
 
     async def servers(self) -> Sequence[int]:
-        """Return the servers with stored data."""
+        """Return the ids of the servers with stored data."""
         return await self._store.privacy.read_guilds()
 
     async def forget_server(self, guild_id: int) -> None:
@@ -92,8 +93,8 @@ class PersonalData:
         exported = _without_secret(asdict(record))
         del exported["sealing"]
         if record.ended_at is None:
-            # These fields would reveal the asked seats and the automatic turns.
-            for name in _ABOUT_OTHERS:
+            # They would reveal which seats are asked about an offer, and which turns are automatic.
+            for name in _SECRET_FIELDS:
                 del exported[name]
         if record.ended_at is not None and not record.is_private:
             exported["secret"] = record.secret.hex()
@@ -117,11 +118,12 @@ class PersonalData:
     async def forget(self, user_id: int, nobody: Mapping[str, str]) -> DeletionResult:
         """Resign a member's running games, leave their invitations, and delete their data.
 
-        `nobody` contains the display name of a deleted player in each language of matches.
+        `nobody` maps each language of matches to the display name of a deleted player.
         """
         shards = self._store.shards.now
         if not shards.has_all:
-            # Resigning may begin a turn on a server of another process, and its uptime is needed.
+            # Resigning may begin a turn on a server that another process handles. The deadline of
+            # that turn depends on the uptime of that process.
             times = await self._store.clocks.read_uptime(shards.count)
             self._running.learn_others(times)
         deleted = DeletionResult()

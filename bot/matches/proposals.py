@@ -22,8 +22,8 @@ from bot.records.messages import (
 )
 
 ALONE_AFTER = SILENT_AFTER + 1
-"""The number of unanswered reminders after which one player alone may replace the current player:
-the others had a day to object."""
+"""The number of unanswered reminders after which one player alone may replace the current player.
+By then, the others have had a day to object."""
 _OWN = {
     ProposalKind.CANCEL: Reason.CANCEL_OWN,
     ProposalKind.TAKE_BACK: Reason.UNDO_OWN,
@@ -121,7 +121,7 @@ class Proposals:
         return await self._logbook.write(match, events, seat)
 
     async def _take_back(self, match: Match, seat: AnySeat) -> Step:
-        """Take back a move that needs no consent; the turn continues with its remaining time."""
+        """Take back a move without others' consent; its turn continues with the remaining time."""
         assert match.game.take_back is not None
         used = _time_used(match, slot_of(seat))
         clock = self._logbook.clock_with(match.record.guild_id, match.record.pace, used)
@@ -167,10 +167,11 @@ class Proposals:
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
-    """Return the seat of a user for a new proposal.
+    """Return the seat of a user who may propose `wish`.
 
-    Raises RefusedError if the user is not a player, the match is over, no move can be taken back,
-    or no other player has left enough reminders unanswered. A paused match can only be called off.
+    Raises RefusedError if the user is not a player or the match is over. Unless the wish is to
+    cancel the match, raises it also if the match is paused, the user has no move to take back, or
+    no other player has left enough reminders unanswered to be replaced.
     """
     seat = player_of(match, user_id)
     refuse_over(match)
@@ -207,7 +208,7 @@ def _time_used(match: Match, slot: int) -> float:
 def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     """Return the slots of the members who must still consent.
 
-    The consent of an absent player, or of one to be replaced, is not needed.
+    Absent players and those who would be replaced need not consent.
     """
     answered = {proposal.slot, *proposal.agreed, *match.record.computers}
     if proposal.wish is ProposalKind.REPLACE:
@@ -217,7 +218,7 @@ def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
-    """Return the refusal for a user who need not consent; it names the members who must."""
+    """Return the error for a user whose consent is not missing; it names the missing members."""
     names = _names(match, _missing_consent(match, proposal))
     return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
 

@@ -1,4 +1,8 @@
-"""The boards that Discord shows, and the matches whose board is outdated."""
+"""The boards that Discord shows, and the matches whose board is outdated.
+
+The live message of a match is the message with its current board. Guest matches are those that were
+begun where the bot was not a member of the server.
+"""
 
 from __future__ import annotations
 
@@ -57,14 +61,14 @@ class ShownBoards:
         posted: MessageRecord | None = None,
         left: str = OLD,
     ) -> Match:
-        """Store the state that Discord shows of a match; return the match with it.
+        """Store `shown`, the state that Discord shows; return the match with the stored state.
 
         `posted` is the record of a live message that has just been posted. `left` is the desired
         state of the previous live message.
 
         If the match was paused, resumed, moved or anonymized after `match` was read, its board
-        remains outdated. Then only the message and the number of round summaries are stored and, if
-        the match is over, `waiting`.
+        remains outdated. In that case, only some fields of `shown` are stored: the message, the
+        number of round summaries and, if the match is over, `waiting`.
         """
         try:
             shown = await self._logbook.store.set_shown(
@@ -107,7 +111,7 @@ class ShownBoards:
         return of_known_games(await self.outdated.next(self._logbook.store.read_outdated))
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
-        """Make the guest matches of a server, which the bot has joined, ordinary matches."""
+        """Convert a server's guest matches to ordinary ones after the bot has joined the server."""
         for match_id in await self._logbook.store.adopt_guest_matches(guild_id):
             # Update the cached match. A match that cannot be read is not in the cache.
             with contextlib.suppress(RefusedError):
@@ -124,7 +128,10 @@ class ShownBoards:
         return await self._logbook.store.count_outdated()
 
     async def find_unnotified(self, seconds: float) -> Sequence[MatchRecord]:
-        """Return the next matches, unchanged for `seconds`, with an unnotified current player."""
+        """Return the next page of the matches whose current player was not notified.
+
+        Omits matches that changed less than `seconds` ago.
+        """
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
             await self.waiting.next(
