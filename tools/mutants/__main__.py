@@ -2,11 +2,10 @@
 
 First, the tests of this part (see `MutationTarget`) run once, to record the lines that each test
 executes. Then randomly chosen places are broken, one at a time. A program with one broken place is
-a mutant.
-The tests that execute the place run until one fails, in a process that has already loaded the
-program. If no test fails, or if the place is outside of functions, they run again in a process that
-loads the broken file. The mutants that survive are listed: write the missing test, or delete the
-unneeded code, unless the change makes no difference.
+a mutant. The tests that execute the place run until one fails, in a process that has already loaded
+the program. If no test fails, or if the place is outside of functions, they run again in a process
+that loads the broken file. The mutants that survive are listed: write the missing test, or delete
+the unneeded code, unless the change makes no difference.
 
 mutmut skips decorated functions and all code outside of functions, and cosmic-ray changes the files
 and restarts all tests for each mutant.
