@@ -284,12 +284,12 @@ rummy-help-more = Alle Regeln: { $rules }.
 rummy-secret = Das Siegel ist gebrochen: `{ $secret }` ergibt `{ $commitment }`. Jede Karte folgt daraus.
 rummy-button-check = Karten prüfen
 rummy-verified = { $rounds ->
-    [one] Alles ist, wie es versiegelt war: Das eine Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
-   *[other] Alles ist, wie es versiegelt war: Alle { $rounds } Ausgaben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
+    [one] Alles ist, wie es versiegelt war: Das Geben der Runde und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
+   *[other] Alles ist, wie es versiegelt war: Das Geben aller { $rounds } Runden und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
  }
 rummy-by-key = { $rounds ->
-    [one] Das eine Geben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
-   *[other] Alle { $rounds } Ausgaben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
+    [one] Das Geben der Runde und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
+   *[other] Das Geben aller { $rounds } Runden und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
  }
 rummy-verify-failed = Die Prüfung ist gescheitert: Die Karten passen nicht zum versiegelten Geheimnis.
 rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: Eine Karte passt nicht zum versiegelten Geheimnis.

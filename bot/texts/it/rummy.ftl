@@ -285,12 +285,12 @@ rummy-help-more = Tutte le regole: { $rules }.
 rummy-secret = Il sigillo è rotto: `{ $secret }` dà `{ $commitment }`. Ogni carta ne deriva.
 rummy-button-check = Controlla le carte
 rummy-verified = { $rounds ->
-    [one] È tutto come era sigillato: { $rounds } giro e ogni carta pescata ({ $cards }) derivano dal segreto.
-   *[other] È tutto come era sigillato: { $rounds } giri e ogni carta pescata ({ $cards }) derivano dal segreto.
+    [one] È tutto come era sigillato: { $rounds } smazzata e ogni carta pescata ({ $cards }) derivano dal segreto.
+   *[other] È tutto come era sigillato: { $rounds } smazzate e ogni carta pescata ({ $cards }) derivano dal segreto.
  }
 rummy-by-key = { $rounds ->
-    [one] { $rounds } giro e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
-   *[other] { $rounds } giri e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
+    [one] { $rounds } smazzata e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
+   *[other] { $rounds } smazzate e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
  }
 rummy-verify-failed = Il controllo è fallito: le carte non corrispondono al segreto sigillato.
 rummy-verify-failed-round = Il controllo è fallito nel giro { $round }: una carta non corrisponde al segreto sigillato.
