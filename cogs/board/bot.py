@@ -86,7 +86,7 @@ class TableBot(GameBot):
         retired = board_renderer(self, self.publisher.is_publishing)
         self.sender.add_renderer(MessageKind.BOARD, retired)
         self.last_answers = LastAnswers()
-        self.guest_clicked = self.sender.catch_up_with
+        self.handle_guest_click = self.sender.catch_up_with
         self.guest_seen = lambda channel_id: self.run_in_background(self._catch_up(channel_id))
 
     async def _catch_up(self, channel_id: int) -> None:

@@ -476,7 +476,7 @@ class Sender:
         with contextlib.suppress(HelperError):
             await self.sync(await self._bot.services.messages.find(message_id))
 
-    async def sync_clicked(self, answer: Answer, message: NewMessage) -> None:
+    async def sync_clicked_message(self, answer: Answer, message: NewMessage) -> None:
         """Update the clicked message from its record in the message table, or from `message` if it
         has no record.
         """

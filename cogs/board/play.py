@@ -94,7 +94,7 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.current(target.id)
             if not is_live(match, answer):
-                await _retire_clicked(answer, match)
+                await _retire_clicked_message(answer, match)
             elif answer.as_guest:
                 # The bot has not joined this server, so only the token of this click allows it to
                 # show the new position.
@@ -102,7 +102,7 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
         raise
 
 
-async def _retire_clicked(answer: Answer, match: Match) -> None:
+async def _retire_clicked_message(answer: Answer, match: Match) -> None:
     """Retire a clicked board that is not live and may be missing in the message table."""
     assert answer.message_id is not None
     assert answer.interaction.channel_id is not None
@@ -118,7 +118,7 @@ async def _retire_clicked(answer: Answer, match: Match) -> None:
         shown=LIVE,
         message_id=answer.message_id,
     )
-    await bot_of(answer).sender.sync_clicked(answer, board)
+    await bot_of(answer).sender.sync_clicked_message(answer, board)
 
 
 async def _current_or_replacement(answer: Answer, match_id: int) -> Match:
@@ -192,7 +192,7 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
 
 
 @on_click(Verb.NEVER_MIND)
-async def never_mind(answer: Answer, _target: Target) -> None:
+async def dismiss_question(answer: Answer, _target: Target) -> None:
     """Delete a private question."""
     await answer.dismiss()
 

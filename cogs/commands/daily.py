@@ -58,7 +58,7 @@ async def daily_command(interaction: Interaction) -> None:
 
 
 @on_click(Verb.DAILY)
-async def click_daily(answer: Answer, target: Target) -> None:
+async def handle_daily_click(answer: Answer, target: Target) -> None:
     """Show the deal of the day, start it, repeat it, or export a past one."""
     kind, _, events = target.argument.partition(".")
     if kind == PLAY:

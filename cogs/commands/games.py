@@ -124,7 +124,7 @@ board = game_command("cmd-board", "cmd-board-desc", "board")
 
 
 @on_click(Verb.SHOW_BOARD)
-async def show_clicked(answer: Answer, target: Target) -> None:
+async def handle_show_click(answer: Answer, target: Target) -> None:
     """Show the clicker's view of a game, in the clicked private message or a new one."""
     match = await load_own_match(answer, target.id)
     bot_of(answer).last_answers.forget(answer, HELP_PAGE, match.id)
@@ -189,7 +189,7 @@ async def send_export(answer: Answer, match: Match) -> None:
 
 
 @on_click(Verb.EXPORT)
-async def export_clicked(answer: Answer, target: Target) -> None:
+async def handle_export_click(answer: Answer, target: Target) -> None:
     """Send the transcript of a finished game to the clicker, who need not be a player."""
     match = await answer.bot.services.matches.current(target.id)
     if not match.is_over:

@@ -201,7 +201,7 @@ def start_buttons(game: str, texts: Texts) -> list[TargetButton]:
 
 
 @on_click(Verb.CHALLENGE)
-async def challenge_clicked(answer: Answer, target: Target) -> None:
+async def handle_challenge_click(answer: Answer, target: Target) -> None:
     """Ask privately for the members to challenge, or open a challenge to any member."""
     if target.number == ANYBODY:
         await _challenge(answer, target, [])
@@ -239,7 +239,7 @@ async def _find_user(answer: Answer, user_id: int) -> discord.Member | discord.U
 
 
 @on_users(Verb.CHALLENGE)
-async def challenge_chosen(
+async def handle_challenge_choice(
     answer: Answer, target: Target, users: Sequence[discord.Member | discord.User]
 ) -> None:
     """Challenge the members picked from the menu."""
@@ -257,7 +257,7 @@ async def _challenge(
 
 
 @on_click(Verb.PRACTISE)
-async def practise_clicked(answer: Answer, target: Target) -> None:
+async def handle_practise_click(answer: Answer, target: Target) -> None:
     """Start or resume the member's practice, by the rules that the button names."""
     game, _, place = target.argument.partition(".")
     game_ui = _game_ui(replace(target, argument=game))

@@ -200,7 +200,9 @@ async def publish(
     sender, clicked = bot.sender, answer is not None and not answer.is_on_private_message
     if answer is not None and clicked:
         message_id = answer.message_id
-        await sender.sync_clicked(answer, replace(message_of(invitation), message_id=message_id))
+        await sender.sync_clicked_message(
+            answer, replace(message_of(invitation), message_id=message_id)
+        )
     elif invitation.message_id is not None:
         await sender.sync(await bot.services.messages.find(invitation.message_id))
 

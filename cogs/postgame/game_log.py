@@ -400,7 +400,7 @@ def _action_buttons(place: ReadingPosition[Any], origin: Origin | None) -> list[
 
 
 @on_click(Verb.REPLAY)
-async def film_clicked(answer: Answer, target: Target) -> None:
+async def handle_film_click(answer: Answer, target: Target) -> None:
     """Show the film of a game privately."""
     await show_film(answer, await load_finished_match(answer, target.id))
 

@@ -56,7 +56,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 
 @on_select(Verb.CHOOSE_GAME)
-async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
+async def handle_game_choice(answer: Answer, target: Target, chosen: str) -> None:
     """Open the log of the game chosen from the menu of an older list."""
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, target.argument))
     view, files = await game_log_message(answer, parse_or_outdated(small_number, chosen), 0, origin)

@@ -44,7 +44,7 @@ async def ask_takeback(answer: Answer, match: Match) -> None:
 
 
 @on_click(Verb.UNDO)
-async def undo_clicked(answer: Answer, target: Target) -> None:
+async def handle_undo_click(answer: Answer, target: Target) -> None:
     """Take the latest placement back and update the board, or propose this to the other players."""
     match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.TAKE_BACK)
@@ -53,7 +53,7 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.REPLACE)
-async def replace_clicked(answer: Answer, target: Target) -> None:
+async def handle_replace_click(answer: Answer, target: Target) -> None:
     """Replace a player who no longer moves by the computer, or propose this to the others."""
     match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.REPLACE)
@@ -211,7 +211,7 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
         shown=OPEN,
         message_id=answer.message_id,
     )
-    await bot_of(answer).sender.sync_clicked(answer, message)
+    await bot_of(answer).sender.sync_clicked_message(answer, message)
 
 
 def proposal_renderer(bot: GameBot) -> Renderer:

@@ -325,7 +325,7 @@ class GameBot(commands.AutoShardedBot):
         """The time that interactions take to arrive."""
         self.tokens = Tokens()
         """The interaction tokens for messages on servers that the bot has not joined."""
-        self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
+        self.handle_guest_click: Callable[[int], Awaitable[None]] = _do_nothing
         """Awaited with the id of the clicked message before a click is handled. Only for clicks on
         servers that the bot has not joined.
         """

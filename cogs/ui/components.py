@@ -318,7 +318,7 @@ async def answer_click(interaction: discord.Interaction[Any], custom_id: str) ->
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
             target = await check_target(answer, Verb(target.verb).subject, target)
             if answer.as_guest and answer.message_id and not answer.is_on_private_message:
-                await answer.bot.guest_clicked(answer.message_id)
+                await answer.bot.handle_guest_click(answer.message_id)
             answer.is_repeated = _is_repeated(answer, custom_id)
             try:
                 await handler(answer, target, *chosen)

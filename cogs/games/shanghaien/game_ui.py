@@ -232,7 +232,7 @@ async def challenge(
         )
 
 
-async def challenge_picked(
+async def challenge_first_member(
     answer: Answer, members: Sequence[discord.Member | discord.User]
 ) -> None:
     """Challenge the first member on the usual terms, or any member if `members` is empty."""
@@ -419,7 +419,7 @@ GAME_UI = GameUI(
     setup=setup,
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,
-    challenge=challenge_picked,
+    challenge=challenge_first_member,
     challenge_menu=localize("menu-challenge"),
     practise=lambda answer, _: practise_alone(answer, SHANGHAIEN.name),
     public_table=_public_table,
