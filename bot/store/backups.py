@@ -1,8 +1,8 @@
 """Backups of the games. A backup is a SQLite file, regardless of the database in use.
 
 All backups thus have the same format. Even a backup of a PostgreSQL database is checked and
-restored without PostgreSQL tools, and a bot can use its file during an outage of the database
-server.
+restored without PostgreSQL tools. During an outage of the database server, a bot can use the backup
+as its database.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from bot.store.opening import driver_error, open_store
 from bot.store.sqlite.connection import back_up, check_health, restore
 from bot.store.sqlite.copies import give_to_owner_of, make_private_folder, write_copy
 
-_FORM = "[0-9]" * 8 + "-" + "[0-9]" * 6
+_STAMP_PATTERN = "[0-9]" * 8 + "-" + "[0-9]" * 6
+"""The glob pattern of the date and time in the name of a backup."""
 
 
 def write_backup(database: Path, postgres: str, target: Path) -> None:
@@ -55,7 +56,7 @@ def backup_path(folder: Path, database: Path, now: float) -> Path:
 
 def list_backups(folder: Path, database: Path) -> list[Path]:
     """Return the backups in a folder, the latest last."""
-    return sorted(folder.glob(f"{database.stem}-{_FORM}.db"))
+    return sorted(folder.glob(f"{database.stem}-{_STAMP_PATTERN}.db"))
 
 
 def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -> str | None:

@@ -1,4 +1,7 @@
-"""The store of a process, which is open only while the process holds its shards."""
+"""The store of a process, which is open only while the process holds its shards.
+
+A shard is one of the groups into which Discord divides a bot's servers.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,9 @@ LONGEST_PAUSE_SECONDS = 10.0
 It is short, because members wait meanwhile."""
 
 OUTAGE_SECONDS = 20.0
-"""An outage is assumed for this time after a failed attempt. The next attempt ends within it."""
+"""An outage is reported for this time after a failed attempt to reach the database.
+
+The next attempt ends within this time."""
 START_SECONDS = 60.0
 """The time within which systemd must receive the next sign of life of a starting bot."""
 
@@ -52,6 +57,7 @@ class LockedStore:
         """Set while the shards are held and the store is open."""
         self._folder = settings.database.parent
         self._outage: tuple[float, str] = (0.0, "")
+        """The time.monotonic() and the error of the latest failed attempt to reach the database."""
 
     @property
     def store(self) -> Store:
@@ -132,7 +138,7 @@ def _log_update(update: Update) -> None:
 
 
 async def report_waiting(locked_store: LockedStore, settings: Settings) -> None:
-    """Write health reports during a database outage at the start, until cancelled."""
+    """Write health reports while a database outage delays the start; runs until cancelled."""
     own, supervisor = OwnReport(health_file(settings.database, settings.part)), Supervisor()
     began = time.time()
     try:

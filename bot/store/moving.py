@@ -1,9 +1,9 @@
 """Moves all games from one database to another, SQLite or PostgreSQL, and verifies the result.
 
 The target is written in one transaction and read back. For each table, the number of rows and a
-checksum, which does not depend on their order, are compared with those of the source. The
-transaction is committed only if they are equal. Meanwhile other processes cannot write to a SQLite
-file; a PostgreSQL database is read from one snapshot.
+checksum that ignores the order of the rows are compared with those of the source. The transaction
+is committed only if they are equal. During the move, other processes cannot write to a SQLite file;
+a PostgreSQL database is read from one snapshot.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ TABLES = (
 COUNTED_UP = ("matches", "invitations", "absences", "messages")
 """The tables with ids from a counter, which never assigns an id twice."""
 _ROWS_AT_ONCE = 2_000
-_SUM = 2**128
+_MODULUS = 2**128
+"""Checksums are sums of digests modulo this number."""
 
 Value: TypeAlias = int | float | str | bytes | None
 Values: TypeAlias = tuple[Value, ...]
@@ -76,7 +77,7 @@ class OpenDatabase(Protocol):
         """Make the table assign only ids above `highest`."""
 
     def mark(self, place: str, at: str) -> None:
-        """Mark the games as moved to `place`."""
+        """Mark the games as moved to `place` on the day `at`, such as "2026-01-31"."""
 
     def unmark(self) -> None:
         """Remove the mark, if any."""
@@ -115,7 +116,9 @@ def _copy_all(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
     for table, total in sums.items():
         arrived = _sum_rows(new.rows(table, new.columns(table)), advance)
         if arrived != total:
-            raise StoreError(f"the copy of the table {table} differs from it; nothing was moved")
+            raise StoreError(
+                f"the copy of the table {table} differs from the table; nothing was moved"
+            )
     for table in COUNTED_UP:
         new.set_highest_id(table, old.highest_id(table))
     return sum(total.rows for total in sums.values())
@@ -136,7 +139,9 @@ def size(source: Path | str) -> int:
 def _copy_table(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:
     columns = old.columns(table)
     if columns != new.columns(table):
-        raise StoreError(f"the table {table} differs in its columns; migrate both databases first")
+        raise StoreError(
+            f"the table {table} has different columns there; migrate both databases first"
+        )
     total, rows = TableSum(), old.rows(table, columns)
     while batch := list(islice(rows, _ROWS_AT_ONCE)):
         new.write(table, columns, batch)
@@ -156,7 +161,7 @@ def _sum_rows(rows: Iterator[Values], advance: Advance) -> TableSum:
 def _sum(before: TableSum, rows: Sequence[Values]) -> TableSum:
     digests = (blake2b(repr(row).encode(), digest_size=16).digest() for row in rows)
     added = sum(int.from_bytes(digest, "big") for digest in digests)
-    return TableSum(before.rows + len(rows), (before.sum + added) % _SUM)
+    return TableSum(before.rows + len(rows), (before.sum + added) % _MODULUS)
 
 
 def _open(database: Path | str) -> AbstractContextManager[OpenDatabase]:

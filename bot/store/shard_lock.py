@@ -26,10 +26,10 @@ class IdentifyTurns(Protocol):
 
 
 GRACE_SECONDS = 0.4
-"""A start without `wait` tries again for this time. It is long enough for the shards of a process
-that was just killed to become free."""
+"""Without `wait`, `ShardLock.take` retries for this time. It is long enough for the shards of a
+process that was just killed to become free."""
 ALL_SHARDS = 0
-"""The key for all shards together. The key of one shard is its number plus one."""
+"""The lock key for all shards together. The lock key of one shard is its number plus one."""
 
 T = TypeVar("T")
 
@@ -96,7 +96,7 @@ class ShardLock(Protocol):
 
 
 async def run_in_own_thread(work: Callable[[], T]) -> T:
-    """Return the result of `work`, run in a daemon thread, which does not block the exit."""
+    """Return the result of `work`. It runs in a daemon thread, which does not block the exit."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 

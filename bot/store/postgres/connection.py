@@ -81,7 +81,7 @@ class PostgresResult:
 
 
 class PostgresTransaction:
-    """A connection in a transaction, with the interface of sqlite3's."""
+    """A connection in a transaction, with the interface of a sqlite3 connection."""
 
     def __init__(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         self._connection = connection
@@ -132,7 +132,7 @@ class Fence(Protocol):
     """Keeps all connections of a process that lost its shards out of the database."""
 
     refusal: str
-    """The error while the shards are lost; empty while they are held."""
+    """The error message while the shards are lost; empty while they are held."""
     on_lost: Callable[[], None]
     """Closes all connections. Called in any thread when the shards are lost."""
 
@@ -159,6 +159,7 @@ class Fence(Protocol):
 
 
 CONNECTIONS = 8
+"""The maximum number of connections in the pool."""
 TRIES = 3
 """The number of attempts for a transaction that conflicts with another one."""
 IN_ORDER_SECONDS = 0.2
@@ -171,7 +172,7 @@ _LIMITS = {
     "statement_timeout": "5s",
     "idle_in_transaction_session_timeout": "5s",
 }
-# A connection that loses packets is detected within these times, not after two hours.
+# The client detects a lost connection within 19 seconds instead of two hours.
 KEEPALIVES = {
     "connect_timeout": CONNECT_SECONDS,
     "keepalives_idle": 10,
@@ -415,9 +416,9 @@ def connect(address: str, **more: int) -> Session:
 def connect_first(open_session: Callable[[], Session], address: str) -> Session:
     """Return the connection that `open_session` opens to `address`.
 
-    Raises its error if a retry may succeed, and otherwise ServerRefusedError or
-    psycopg.ProgrammingError. Call it only at the start of the program, because it may block all
-    threads until the server answers.
+    If it fails, raises the error of `open_session` if a retry may succeed, and otherwise
+    ServerRefusedError or psycopg.ProgrammingError. Call this function only at the start of the
+    program, because it may block all threads until the server answers.
     """
     ports = str(conninfo_to_dict(address).get("port") or 0).split(",")
     if not all(port.isdecimal() for port in ports):

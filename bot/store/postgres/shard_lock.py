@@ -39,20 +39,23 @@ SELECT objid::bigint FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
+"""Selects the keys of the advisory locks of a kind.
+
+Two numbers identify an advisory lock: its kind, such as `_SHARD`, and its key."""
 
 
 def find_shared_by_others(session: Session, kind: int) -> list[int]:
-    """Return the keys of the locks that other connections hold in shared mode."""
+    """Return the keys of the locks of a kind that other connections hold in shared mode."""
     return _keys(session, kind, "AND granted AND pid <> pg_backend_pid() AND mode = 'ShareLock'")
 
 
 def find_held(session: Session, kind: int) -> list[int]:
-    """Return the keys of the locks that this connection holds."""
+    """Return the keys of the locks of a kind that this connection holds."""
     return _keys(session, kind, "AND granted AND pid = pg_backend_pid()")
 
 
 def find_awaited(session: Session, kind: int) -> list[int]:
-    """Return the keys of the locks that any connection waits for."""
+    """Return the keys of the locks of a kind that any connection waits for."""
     return _keys(session, kind, "AND NOT granted")
 
 
@@ -62,7 +65,7 @@ def _keys(session: Session, kind: int, condition: str) -> list[int]:
 
 
 _IDENTIFY = 0x4944_4E54
-"""The first key of the advisory locks for identify turns: "IDNT" in ASCII."""
+"""The kind of the advisory locks for identify turns: "IDNT" in ASCII."""
 _TRY = b"SELECT pg_try_advisory_lock(%s, %s)"
 _POLL_SECONDS = 0.2
 
@@ -70,7 +73,7 @@ _log = structlog.get_logger(__name__)
 
 
 class PostgresIdentifyTurns:
-    """Identify turns by advisory locks in PostgreSQL."""
+    """The identify turns, implemented by advisory locks in PostgreSQL."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -114,22 +117,28 @@ class PostgresIdentifyTurns:
 
 
 _SHARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
-"""The first keys of the advisory locks on shards, fences and numbers of shards: "SHG" in ASCII, and
-a number."""
+"""The kinds of the advisory locks on shards, fences and numbers of shards.
+
+The first three bytes are "SHG" in ASCII."""
 CHECK_SECONDS = 2.0
 """The interval of checks of the connection. A closed connection is also noticed immediately."""
 TRY_AGAIN_SECONDS = 0.25
 UNHEARD_MILLISECONDS = 5_000
 """The time without a network response after which the lock counts as lost."""
 FENCE_SECONDS = 1.0
-"""The time that previous owners have to close their connections; unlimited if the start waits."""
+"""The time that previous owners have to close their connections; unlimited if `take` waits."""
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; the bot is trying to take it again"
 _UNDER_WAY = "another process is migrating the database"
 
 
 class PostgresShardLock:
-    """Leases on shards by advisory locks, and the fence against previous owners."""
+    """Leases on shards by advisory locks, and the fence against previous owners.
+
+    Each connection of a process to the database holds the fence locks of the shards in shared mode.
+    A new owner takes these locks exclusively, so it waits until the connections of the previous
+    owner are closed.
+    """
 
     def __init__(self, address: str, wanted: WantedShards) -> None:
         self.previously_answered: frozenset[str] | None = None
@@ -142,9 +151,9 @@ class PostgresShardLock:
         self._patient = False
         self._ended = False
         self._session: Session | None = None
-        # libpq frees a closed connection even while another thread reads from it. Each use of the
-        # session holds this lock, except for waits, after which the waiting thread closes the
-        # session.
+        # libpq frees a closed connection even while another thread reads from it. Therefore each
+        # use of the session holds this lock. A thread that waits for an advisory lock does not;
+        # it closes the session itself after the wait.
         self._using = threading.Lock()
         self._waits = False
         self._shut_out: Sequence[int] = ()
@@ -257,7 +266,7 @@ class PostgresShardLock:
         """
         has_logged = False
         while not self._try_fence(session, key):
-            # A process that started at the same time holds it for a limited time.
+            # A process that started at the same time holds the lock for a limited time.
             self._close_if_ended(session)
             if not has_logged:
                 _log.warning("shard_lock.waiting", error=_UNDER_WAY)
@@ -276,7 +285,7 @@ class PostgresShardLock:
             # connection then holds it. If it took the lock twice, one unlock would not release it.
             if key in find_held(session, _FENCE):
                 return True
-            # Working processes hold it in shared mode, starting ones exclusively.
+            # Working processes hold the lock in shared mode, starting ones exclusively.
             if key not in find_shared_by_others(session, _FENCE):
                 return False
             raise ShardTakenError(
@@ -293,7 +302,7 @@ class PostgresShardLock:
         return sorted(keys, reverse=True)
 
     def change_token(self) -> None:
-        """Store the new token for the shards, and unlock the fences for own connections."""
+        """Store this process's token for the shards, and unlock the fences for its connections."""
         session = self._held
         _make_table(session)
         with session.transaction():
@@ -308,7 +317,10 @@ class PostgresShardLock:
             session.execute("SELECT pg_advisory_unlock(%s, %s)", (_FENCE, key))
 
     def admit(self, session: Session) -> None:
-        """Admit a new connection until it is closed."""
+        """Admit a new connection; it shares the fence locks until it is closed.
+
+        Raises psycopg.Error if the shards are lost.
+        """
         if not self.refusal:
             for key in self._wanted.keys:
                 session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_FENCE, key))

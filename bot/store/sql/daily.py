@@ -116,12 +116,12 @@ class DailyStore:
         await self._database.write(finish)
 
     async def standing(self, result: DailyResult) -> DailyRank:
-        """Return the place of a finished try among all finished tries of its day."""
+        """Return the rank of a finished try among all finished tries of its day."""
         (row,) = await self._database.read(_STANDING, values_of(result))
         return DailyRank(int(row["results"]), int(row["worse"]))
 
     async def of_guild(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
-        """Return the best finished tries of a day that were begun on a server.
+        """Return the `most` best finished tries of a day that were begun on a server.
 
         Members who are hidden on its leaderboards are omitted.
         """

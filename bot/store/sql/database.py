@@ -1,4 +1,4 @@
-"""The interface that both databases provide, with pages, migration results and sharding."""
+"""The common interface of SQLite and PostgreSQL, with pages, migration results and sharding."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Database(Protocol):
     shards: OwnShards
     """The shards that reads are restricted to; see `restrict_to_shards`."""
     size: str
-    """The statement that selects the size in bytes as `size`."""
+    """The statement that selects the size of the database in bytes as `size`."""
 
     async def open(self) -> Update | None:
         """Migrate the database if necessary, and connect.

@@ -155,7 +155,7 @@ class HandStore:
         return replace(match, waiting=waiting, offer=offer)
 
     async def read_automatic_lines(self, match_id: int) -> Mapping[int, bool]:
-        """Return the automatic log lines by number; True for a line that the deadline caused."""
+        """Return, by the number of each automatic log line, whether a passed deadline caused it."""
         found = await self._database.read(_AUTOMATIC_LINES, {"match_id": match_id})
         return {row["line"]: bool(row["late"]) for row in found}
 

@@ -64,8 +64,8 @@ class MemberStore:
     ) -> MemberRecord:
         """Store a member's settings after `change`, and return them.
 
-        `change` gets the settings stored at that moment, so that of two changes at the same time
-        neither is lost. It may run again after a conflict.
+        `change` gets the settings stored at that moment, so that no concurrent change is lost. It
+        may run again after a conflict.
         """
 
         def work(db: Transaction) -> MemberRecord:

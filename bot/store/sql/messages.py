@@ -99,8 +99,8 @@ DELETE FROM messages WHERE kind = '{MessageKind.NOTICE}' AND subject = :match_id
 class MessageStore:
     """The message table: all posted messages that may become outdated, except live boards.
 
-    Live boards are stored with their matches. A message's desired state is written in the
-    transaction that changes it.
+    A live board, the message with the current board of a match, is stored with the match. The
+    desired state of a message is written in the transaction that changes it.
     """
 
     def __init__(self, database: Database) -> None:
@@ -156,7 +156,7 @@ class MessageStore:
         )
 
     async def read_due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
-        """Return a page of the messages whose last known state is not the desired one.
+        """Return a page of the messages whose latest known state is not the desired one.
 
         Messages whose interaction token expired before `now`, in Unix seconds, are omitted.
         """
@@ -206,7 +206,7 @@ def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
 
 
 def set_desired(db: Transaction, message: NewMessage) -> bool:
-    """Set the desired state of a subject's only message of a kind; return False without one."""
+    """Set the desired state of a subject's only message of a kind; return False if it has none."""
     return bool(db.execute(_SET_DESIRED, values_of(message)).rowcount)
 
 
@@ -357,7 +357,7 @@ class InvitationStore:
 def write_invitation(
     db: Transaction, invitation: InvitationRecord, match_id: int | None = None
 ) -> InvitationRecord:
-    """Update an invitation with the id of its match. Raises errors as `InvitationStore.save`."""
+    """Update an invitation and the id of its match. Raises errors as `InvitationStore.save`."""
     values = {**values_of(invitation, "guests"), "match_id": match_id}
     if invitation.status is InvitationStatus.OPEN:
         for other in db.execute(_OTHER_PENDING, values).fetchall():

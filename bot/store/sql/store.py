@@ -1,6 +1,9 @@
 """The store, with the same code for SQLite and PostgreSQL.
 
 Each method is one transaction. Its writes are durable when it returns, except where stated.
+
+The live board of a match is the message with its current board. Guest matches are those that were
+begun where the bot was not a member of the server.
 """
 
 from __future__ import annotations
@@ -108,7 +111,7 @@ class Store:
     async def add_daily(self, day: int, match: NewMatch, change: Change) -> MatchRecord:
         """Store the match of a member's try at the deal of a day, and return it.
 
-        If the member has already begun a try of that day, return its match instead.
+        If the member has already begun a try of that day, return that try's match instead.
         """
         new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
 
@@ -412,8 +415,8 @@ def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
 
 def _refuse_busy_players(db: Transaction, channel_id: int, match: NewMatch) -> None:
     values = {"channel_id": channel_id, "game": match.game, "players": players_key(match.user_ids)}
-    # No match starts after this check: SQLite has one writer at a time, and in PostgreSQL
-    # the second INSERT violates a unique index, so that its transaction runs again.
+    # No other match can start between this check and the commit: SQLite has one writer at a time,
+    # and in PostgreSQL the second INSERT violates a unique index, so its transaction runs again.
     busy = all_rows(db, rows.OPEN_MATCH_OF_PLAYERS, values)
     if busy:
         raise PlayersBusyError(busy[0]["id"])

@@ -97,8 +97,8 @@ class _Thread(aiosqlite.Connection):
         except sqlite3.DatabaseError as error:
             raise store_error(self._path, error) from error
         finally:
-            # If it cannot open, aiosqlite stops its thread but does not wait for it. The loop might
-            # be closed before the thread reports its end.
+            # If the file cannot be opened, aiosqlite stops its thread but does not wait for it. The
+            # loop might be closed before the thread reports its end.
             if self._stopped is not None:
                 await self._stopped
 
@@ -156,7 +156,7 @@ class FileDatabase:
             make_private_folder(self._path.parent)
         except OSError as error:
             raise StoreError(
-                f"cannot create the folder of {self._path} ({error}); {_UNWRITABLE}"
+                f"cannot create the folder of {self._path} ({error}); {WRITING_ADVICE}"
             ) from error
         await self._writer.open()
         try:
@@ -281,7 +281,7 @@ def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
 def _migrate_database(connection: sqlite3.Connection, path: Path) -> Update | None:
     copies: list[Path] = []
     began, before = time.monotonic(), version_of(connection)
-    after = migrate(connection, path, before=lambda *of_what: copies.append(keep_copy(*of_what)))
+    after = migrate(connection, path, before=lambda *which: copies.append(keep_copy(*which)))
     if before == after:
         return None
     return Update(before, after, time.monotonic() - began, copies[0] if copies else None)
@@ -339,9 +339,11 @@ class Health:
     newest: int
     """The version to which this program migrates databases."""
     matches: int
+    """The number of stored matches."""
     running: int
+    """The number of stored matches that are not over."""
     registered: Mapping[int, str]
-    """The digest of the registered commands by application."""
+    """By application id, the digest of the commands that are registered with Discord."""
 
 
 def back_up(database: Path, target: Path) -> None:

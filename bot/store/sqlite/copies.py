@@ -1,4 +1,4 @@
-"""The files of a SQLite database: private files and copies."""
+"""The files of a SQLite database: files that only their owner can read, and copies."""
 
 from __future__ import annotations
 
@@ -77,6 +77,7 @@ KEPT = 3
 """The number of pre-migration copies to keep."""
 PAGES_AT_ONCE = 256
 _SPARE_BYTES = 16 << 20
+"""The free space that must remain on the disk after a copy."""
 _WAL_SUFFIXES = ("-wal", "-shm")
 _MIB = 1 << 20
 

@@ -26,8 +26,11 @@ from bot.store.sqlite.copies import WRITING_ADVICE, make_private, make_private_f
 _SUFFIX = "-lock"
 _TRY_EVERY_SECONDS = 0.02
 _HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""The error codes if another process holds the lock."""
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
+"""The error codes if the file system does not support locks."""
 _MOST_BYTES = 1 << 20
+"""The maximum size of the lock file, which contains the ids of the answered interactions."""
 
 _log = structlog.get_logger(__name__)
 
@@ -81,7 +84,7 @@ class FileShardLock:
             if error.errno in _HELD_ELSEWHERE:
                 return False
             if error.errno in _NO_LOCKS:
-                # Some network file systems do not support locks.
+                # This happens on some network file systems.
                 _log.warning("shard_lock.unsupported", file=str(self._path), error=error.strerror)
                 return True
             raise StoreError(f"cannot lock {self._path} ({error.strerror})") from error
@@ -122,7 +125,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(file: int) -> None:
-        """Lock a byte far after the text, so that other processes can read the text.
+        """Lock a byte far behind the contents of the file, so that others can read the contents.
 
         Raises OSError.
         """

@@ -16,7 +16,7 @@ from bot.records.members import StoreError
 from bot.store import moved
 
 TABLES_LOCK = 0x53484149
-"""The lock key of every creation or change of tables: "SHAI"."""
+"""The key of the lock for every creation or change of tables: "SHAI" in ASCII."""
 MIGRATION_BLOCKED = (
     "the PostgreSQL database needs a migration, but other processes use it: stop them first"
 )

@@ -14,7 +14,7 @@ from bot.records.members import StoreError
 from bot.store import moved
 
 APPLICATION_ID = 0x53484149
-"""The file's `application_id`, which identifies it as this program's: "SHAI"."""
+"""The `application_id` of this program's database files: "SHAI" in ASCII."""
 
 
 def migration_files() -> Sequence[Path]:
@@ -33,8 +33,8 @@ def migrate(
 
     `files` are all migrations by default. They run in one transaction, which also sets the version.
     Raises StoreError and changes nothing if the database is newer than the files or belongs to
-    another program. Unless the database is empty, `before` is called with `path` and the version
-    once other writers are locked out; an exception in it leaves the database unchanged.
+    another program. Unless the database is empty, `before` is called with `path` and the old
+    version once other writers are locked out; an exception in it leaves the database unchanged.
     """
     files = migration_files() if files is None else files
     if _version(connection, path, len(files)) == len(files):
@@ -42,7 +42,7 @@ def migrate(
     connection.execute("PRAGMA foreign_keys = OFF")  # a migration may rebuild a table
     connection.execute("BEGIN IMMEDIATE")
     try:
-        # Read again: another process may have migrated it in the meantime.
+        # Read again: another process may have migrated the database in the meantime.
         version = _version(connection, path, len(files))
         if version and version < len(files) and before is not None:
             before(path, version)
