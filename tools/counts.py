@@ -1,7 +1,8 @@
 """Regenerates the counts of legal continuations: `python -m tools.counts [GAME ...]`.
 
-Run it after an intended change of rules, or for a new position without counts; then review the
-difference line by line. Without names, it regenerates the counts of every game.
+Tests compare the rules with these counts. Run the command after an intended change of rules, or for
+a new position without counts; then review the difference line by line. Without names, it
+regenerates the counts of every game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Custom ids in the messages of any version, for tools that play through the playground."""
+"""Helpers for custom ids of any version, for tools that play through the playground."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def base36(number: int) -> str:
-    """Return a number in the base of custom ids.
+    """Return a number in base 36, as custom ids contain it.
 
     >>> base36(1295)
     'zz'

@@ -1,8 +1,9 @@
 """Regenerates the golden pictures: `python -m tools.goldens [NAME ...]`.
 
-Run it after an intended change of appearance; then look at every picture in `git diff`. Without
-names, it regenerates all golden pictures and removes those that are no longer in the gallery. To
-add a golden picture, name a picture of the gallery.
+They are small copies of pictures, with which a test compares the current drawings. Run the command
+after an intended change of appearance; then look at every picture in `git diff`. Without names, it
+regenerates all golden pictures and removes those that are no longer in the gallery. To add a golden
+picture, name a picture of the gallery.
 """
 
 from __future__ import annotations

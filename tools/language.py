@@ -24,8 +24,8 @@ class LanguageError(Exception):
 def add_language(language: str, region: str, root: Path = ROOT) -> Path:
     """Add a language to the tree at `root`; return the folder for translation.
 
-    `language` is its code, `region` the locale for numbers and lists. Raises LanguageError if the
-    language exists, or a code is not in Babel's form.
+    `language` is its code, and `region` the locale for numbers and lists. Raises LanguageError if
+    the language exists, or a code is malformed.
     """
     if not re.fullmatch(r"[a-z]{2,3}", language):
         raise LanguageError(f"{language!r} is not a language code such as es")

@@ -5,9 +5,8 @@
 development dependencies; both include `requirements.lock`. All dependencies are resolved together,
 so a package has the same version in each lock.
 
-In a dry run, pip chooses the versions, and the file for each platform and Python version. The locks
-list the hashes of exactly these files. They contain no addresses, so they work with any package
-index.
+Dry runs of pip choose the versions, and a file for each platform and Python version. The locks list
+the hashes of exactly these files. They contain no addresses, so they work with any package index.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ ROOT = Path(__file__).parents[1]
 RUN_LOCK = ROOT / "requirements.lock"
 POSTGRES_LOCK = ROOT / "requirements-postgres.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"
-RUN_HEADER = "# Made by `make lock` from pyproject.toml: what running needs.\n"
+RUN_HEADER = "# Made by `make lock` from pyproject.toml: the dependencies for running.\n"
 POSTGRES_HEADER = (
-    "# Made by `make lock` from pyproject.toml: what games in PostgreSQL need besides.\n"
+    "# Made by `make lock` from pyproject.toml: the additional dependencies for PostgreSQL.\n"
     f"-r {RUN_LOCK.name}\n"
 )
 DEV_HEADER = (
-    "# Made by `make lock` from pyproject.toml: what development needs besides.\n"
+    "# Made by `make lock` from pyproject.toml: the additional dependencies for development.\n"
     f"-r {RUN_LOCK.name}\n"
 )
 

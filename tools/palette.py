@@ -1,8 +1,8 @@
 """Derives the palettes from the pictures: `python -m tools.palette [NAME ...]`.
 
-Every picture of the gallery is drawn in full colour. A palette contains the colours with a meaning
-exactly. Its other colours are chosen by k-means, with each colour weighted by the square root of
-its area, so that small bright objects are represented.
+Every picture of the gallery is drawn in full colour. A palette contains the colours that have a
+meaning, such as seat colours, unchanged. Its other colours are chosen by k-means, with each colour
+weighted by the square root of its area, so that small bright objects are represented.
 """
 
 from __future__ import annotations
@@ -39,11 +39,14 @@ from tests.rendering.rummy.gallery import rummy_pictures
 
 Values = NDArray[np.float64]
 _ROUNDS = 60
+"""The number of iterations of k-means."""
 _SEED = 8
 _KEPT_BITS = 7
+"""The precision of a colour channel, in bits."""
 _EDGE_STEPS = 4
+"""The number of colours from the card's white to a suit's colour."""
 _GAMES = ((pictures, theme_of, COLOURS), (rummy_pictures, rummy_theme_of, 96))
-"""For each game: its pictures in the gallery, its theme, and its number of colours.
+"""For each game: its pictures in the gallery, the function for its theme, and a number of colours.
 
 The files of crowded rummy tables are a tenth smaller with 96 colours than with 256.
 """

@@ -1,6 +1,6 @@
 """Print a version's section of the changelog: `python -m tools.release_notes v1.1.0`.
 
-It fails if the program has another version, or the changelog has no dated section for it.
+It fails if the program has another version, or the changelog has no dated section for the version.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def notes_of(tag: str, changelog: str, version: str) -> str:
         title, _, text = part.partition("\n")
         if re.fullmatch(rf"\[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d", title):
             return text.strip() + "\n"
-    raise ValueError(f"the changelog has no part `## [{version}] - YYYY-MM-DD`")
+    raise ValueError(f"the changelog has no section `## [{version}] - YYYY-MM-DD`")
 
 
 def main(tag: str) -> None:

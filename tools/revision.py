@@ -9,7 +9,10 @@ ROOT = Path(__file__).parents[1]
 
 
 def check_out(revision: str, folder: Path) -> None:
-    """Write the files of `revision` to a new `folder`; raises ValueError if it does not exist."""
+    """Write the files of `revision` to a new `folder`.
+
+    Raises ValueError if the revision does not exist.
+    """
     folder.mkdir()
     packed = subprocess.run(
         ["git", "archive", "--format=tar", revision], cwd=ROOT, check=False, capture_output=True

@@ -17,7 +17,7 @@ TEXTS = Path(__file__).parent / "texts"
 
 
 def register() -> None:
-    """Add Pig to the games of this process, once."""
+    """Add Pig to the games of this process. Call it only once."""
     ADDED_FOLDERS.append(TEXTS)
     GAMES[PIG.name] = PIG
     GAME_UIS[PIG.name] = PIG_UI

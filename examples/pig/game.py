@@ -103,7 +103,7 @@ def _end(state: State, termination: str, *losers: str) -> State:
 
 
 def waiting(state: State) -> frozenset[str]:
-    """Return the set of the current player's seat; empty before a roll and after the end."""
+    """Return a set with the current player's seat; empty before a roll and after the end."""
     pauses = state.is_rolling or state.outcome is not None
     return frozenset() if pauses else frozenset({SEATS[state.mover]})
 

@@ -73,7 +73,7 @@ def test_survivors_are_listed_and_killed_mutants_counted(tmp_path: Path) -> None
     )
     mutants, tests, *survivors, last = done.stdout.splitlines()
     assert (mutants, tests) == ("4 mutants", "1 tests")
-    assert last == "counted: 2 of 4 killed (0 by time)"
+    assert last == "counted: 2 of 4 killed (0 timed out)"
     assert sorted(line.strip() for line in survivors if line.strip().startswith("+")) == [
         "+ return 0 < count < LIMIT",
         "+ return 1 <= count < LIMIT",

@@ -26,8 +26,8 @@ def test_a_release_has_the_notes_of_its_version_only() -> None:
     [
         ("v1.3.0", "1.2.0", "the program's version 1.2.0"),
         ("1.2.0", "1.2.0", "the tag is 1.2.0"),
-        ("v1.1.0", "1.1.0", "has no part"),
-        ("v1x2x0", "1x2x0", "has no part"),
+        ("v1.1.0", "1.1.0", "has no section"),
+        ("v1x2x0", "1x2x0", "has no section"),
     ],
 )
 def test_incomplete_releases_are_rejected(tag: str, version: str, message: str) -> None:

@@ -1,4 +1,4 @@
-"""`python -m tools.captain`: plays levels against each other, or checks winning chances.
+"""`python -m tools.captain`: plays computer players against each other, or checks winning chances.
 
 It writes the progress to standard error, and only the result to standard output.
 """
@@ -25,7 +25,7 @@ from tools.captain.rummy_past import start_past_program
 from tools.captain.tournament import Contestant, format_standing, play_tournament
 from tools.captain.values import value_of
 
-WEIGHTS = ".npz"
+WEIGHTS_SUFFIX = ".npz"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -36,10 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.captain", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_tournament(
-        commands.add_parser("tournament", help="play games with the same luck from every seat")
+        commands.add_parser(
+            "tournament", help="compare two kinds of players; each deal is played from every seat"
+        )
     )
     calibration = commands.add_parser(
-        "calibration", help="compare predicted winning chances with results"
+        "calibration", help="compare the winning chances predicted in games with their results"
     )
     calibration.add_argument(
         "--games", type=int, default=1000, help="number of games; default 1000"
@@ -63,8 +65,8 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help="two players: levels (deckhand, mate, …); for the dice game also a file of weights"
         f" for a captain; for the rummy also {rummy_tournament.AT_ONCE}, a captain"
-        " that goes Down as soon as possible; default: each level of the dice game against the next"
-        " lower one",
+        " that goes Down (lays its contract) as soon as possible; default: each level of the dice"
+        " game against the next lower one",
     )
     parser.add_argument(
         "--game",
@@ -114,7 +116,7 @@ def _tournament(options: argparse.Namespace) -> None:
             f"--games must be a multiple of {seats}, because each deal is played from every seat"
         )
     if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
-        raise ValueError("name two levels; only a tournament of the dice game has defaults")
+        raise ValueError("name two levels; only a tournament of the dice game has a default")
     if options.game == "rummy":
         _play_cards(options)
     elif seats != 2 or options.against:
@@ -143,8 +145,8 @@ def _play_dice(levels: Sequence[str], options: argparse.Namespace) -> None:
 
 
 def _contestant(name: str) -> Contestant:
-    """Return the factory of players of a level, or of captains with a file of weights."""
-    if not name.endswith(WEIGHTS):
+    """Return a factory of players of the level `name`, or of captains with weights from a file."""
+    if not name.endswith(WEIGHTS_SUFFIX):
         try:
             return PLAYERS[Level(name)]
         except ValueError as error:
@@ -184,7 +186,7 @@ def _play_cards(options: argparse.Namespace) -> None:
 def _calibration(options: argparse.Namespace) -> None:
     played = []
     games = play_forecasts(options.games, options.seed)
-    # If the user interrupts the command, it evaluates the games played so far.
+    # If the user interrupts the command, the games played so far are evaluated.
     with (
         tqdm(games, total=options.games, unit="game", file=sys.stderr) as bar,
         contextlib.suppress(KeyboardInterrupt),

@@ -25,9 +25,10 @@ Z_95 = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Forecasts:
-    """One game: the first seat's winning chance at the start of every turn, and the result."""
+    """The forecasts during one game, and its result."""
 
     chances: tuple[float, ...]
+    """The first seat's winning chance at the start of every turn."""
     result: float
     """1 if the first seat won, 0.5 for a draw, 0 if the first seat lost."""
 
@@ -53,7 +54,7 @@ class Decile:
 
     @property
     def is_calibrated(self) -> bool:
-        """True if the difference is within the margin, so that it can be random."""
+        """True if `observed` differs from `forecast` by at most `margin`, as chance would allow."""
         return abs(self.observed - self.forecast) <= self.margin
 
 
@@ -64,12 +65,14 @@ class Calibration:
     games: int
     positions: int
     brier: float
-    """The mean of the games' mean squared errors; forecasts of always 50 % have 0.25."""
+    """The mean of the games' mean squared errors. Always forecasting 50 % gives at most 0.25."""
     brier_margin: float
+    """Half of the 95 % interval of `brier`."""
     bias: float
     """The mean of forecast minus result for the first seat, over all positions."""
     reliability: float
-    """The root mean square of the deciles' differences, weighted by their numbers of positions."""
+    """The root mean square difference between the deciles' forecast and observed chances, weighted
+    by their numbers of positions."""
     deciles: tuple[Decile | None, ...]
     """The deciles from 0–10 % to 90–100 %; None for a decile without positions."""
 
@@ -77,7 +80,7 @@ class Calibration:
 def play_forecasts(
     games: int, seed: int, evaluator: ChanceEvaluator | None = None
 ) -> Iterator[Forecasts]:
-    """Play `games` games of the captain against itself; yield each with its chances."""
+    """Play `games` games of the captain against itself; yield the forecasts of each game."""
     evaluator = evaluator or ChanceEvaluator()
     captain = SolvingPlayer(evaluator.captain)
     for number in range(games):
@@ -86,7 +89,7 @@ def play_forecasts(
         chances, last = [], start
         for _, last in game_events((captain, captain), fate, start):
             if last.phase is Phase.TURN:
-                # Evaluate the position now: the captain has just solved the round and cached it.
+                # Evaluate the position now, while the captain has cached the round's solution.
                 chances.append(evaluator.chance(last))
         yield Forecasts(tuple(chances), evaluator.chance(last))
 
@@ -115,7 +118,7 @@ def calibrate(games: Sequence[Forecasts]) -> Calibration:
 
 def _decile(games: Sequence[Forecasts], number: int) -> Decile | None:
     within = [
-        ([chance for chance in game.chances if _number(chance) == number], game.result)
+        ([chance for chance in game.chances if _decile_number(chance) == number], game.result)
         for game in games
     ]
     within = [(chances, result) for chances, result in within if chances]
@@ -139,7 +142,7 @@ def _margin(deviations: Sequence[float], weight: float) -> float:
     return Z_95 * sqrt(spread) / weight
 
 
-def _number(chance: float) -> int:
+def _decile_number(chance: float) -> int:
     return min(DECILES - 1, int(chance * DECILES))
 
 

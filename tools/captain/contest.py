@@ -1,7 +1,7 @@
 """Whole games between players with seeded chance, for tournaments and training.
 
 A `FixedLuck` fixes the deck and every throw of dice in advance, so that two games can be played
-with the same luck and swapped seats. Players only see states, never the luck.
+with the same luck and swapped seats. Players see only states, never the luck.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.games.shanghaien.cards import NEW_DECK, Card, Deck
 from bot.games.shanghaien.players.levels import ComputerPlayer
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import (
-    DICE_PER_ROLL,
     ROUNDS,
+    SEATS,
     TAVERN_SIZE,
     CardsDealt,
     DiceRolled,
@@ -46,7 +46,7 @@ class FixedLuck:
         throws = tuple(
             tuple(
                 tuple((random.randint(1, 6), random.randint(1, 6)) for _ in range(THROWS_PER_ROUND))
-                for _ in range(DICE_PER_ROLL)
+                for _ in SEATS
             )
             for _ in range(ROUNDS)
         )
@@ -60,7 +60,10 @@ class FixedLuck:
 def game_events(
     players: tuple[ComputerPlayer, ComputerPlayer], fate: FixedLuck, state: GameState
 ) -> Iterator[tuple[Event, GameState]]:
-    """Continue a game from `state`, between two rounds; yield each event and the state after it."""
+    """Play the rest of a game; yield each event and the state after it.
+
+    `state` is a position between two rounds.
+    """
     thrown = [0, 0]
     while state.phase is not Phase.OVER:
         event: Event

@@ -1,7 +1,7 @@
 """Whole games of rummy between players with seeded chance, for tournaments and measurements.
 
 Two games with the same `FixedCards` have the same dealer, decks and refilled stocks, even if the
-players have other seats. Players only see views, never the draws.
+players change seats. Players see only views, never the draws.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class FixedCards:
 
     def shuffle(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
         """Return `items` in the order that the draw `name` determines."""
-        # The latest shuffle is cached, because each card drawn from a stock needs the same one.
+        # Cache the latest shuffle, because each card drawn from a stock needs the same shuffle.
         if self._latest[:2] != (name, items):
             order = list(items)
             Random(f"{self._seed}/{name}").shuffle(order)

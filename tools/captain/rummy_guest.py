@@ -1,12 +1,12 @@
-"""A server of computer players of another revision, for `rummy_past`.
+"""Runs computer players of another revision of the program, for `rummy_past`.
 
 This script runs in a checkout of that revision, and may import only modules of that revision.
 Requests arrive as lines on standard input:
 
-    begin SEATS AGREEMENT      start a game; its terms, with the dealer, as JSON
+    begin SEATS AGREEMENT      start a game; AGREEMENT is its options and dealer, as JSON
     sit SEAT LEVEL SEED        add a player of that level
-    event TEXT                 apply an event in notation
-    choose SEAT                answer with a line: the move
+    event TEXT                 apply the event with this notation
+    choose SEAT                print the move of the player on that seat
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Players of another revision, which a process of that revision adds to games of this revision.
+"""Computer players of another revision, for games of this revision.
 
-Both processes apply each event by their own rules, so a tournament ends with an error if the rules
-differ.
+A process of the other revision chooses their moves. Both processes apply each event by their own
+rules, so a tournament ends with an error if the rules differ.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ class PastProgram:
         self._process = process
 
     def begin(self, options: Options, seats: int, dealer: Seat) -> None:
-        """Start a game with these terms."""
+        """Start a game with these options and this dealer."""
         self._send(f"begin {seats} {format_agreement(Agreement(options, dealer))}")
 
-    def player(self, seat: Seat, level: str, seed: str) -> ComputerPlayer:
+    def add_player(self, seat: Seat, level: str, seed: str) -> ComputerPlayer:
         """Add a player with randomness from `seed`, and return it."""
         self._send(f"sit {seat} {level} {seed}")
         return _PastPlayer(self)
 
     def apply(self, event: Event) -> None:
-        """Apply an event."""
+        """Apply an event to the game in the process."""
         self._send(f"event {format_event(event)}")
 
     def choose(self, seat: Seat) -> Move:
@@ -71,7 +71,10 @@ class _PastPlayer:
 
 @contextmanager
 def start_past_program(revision: str) -> Iterator[PastProgram]:
-    """Start the program of `revision`. Raises ValueError if the revision is unknown."""
+    """Run the program of `revision` until the context ends.
+
+    Raises ValueError if the revision is unknown.
+    """
     with tempfile.TemporaryDirectory() as folder:
         checkout = Path(folder, "program")
         revisions.check_out(revision, checkout)

@@ -1,4 +1,7 @@
-"""Rummy tournaments: one player of a kind among players of another kind, with equal cards."""
+"""Rummy tournaments: one player of one kind plays against players of another kind.
+
+The same cards are played once from every seat.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,9 @@ AT_ONCE = "at-once"
 
 
 class HastyCaptain(Captain):
-    """A captain without patience: it goes Down as soon as possible.
+    """A captain without patience: it goes Down (lays its contract) as soon as possible.
 
-    It measures whether captains that delay a complete contract can be exploited.
+    Its results show whether captains that delay a complete contract can be exploited.
     """
 
     def choose(self, seen: View) -> Move:
@@ -40,12 +43,12 @@ CONTESTANTS: Mapping[str, Callable[[Random], ComputerPlayer]] = {
     **{level.value: player for level, player in PLAYERS.items()},
     AT_ONCE: HastyCaptain,
 }
-"""The players of a tournament: those of the levels, and `HastyCaptain`."""
+"""Creates a tournament's players, by name: those of the levels, and `HastyCaptain`."""
 
 
 @dataclass(slots=True)
 class CardStanding:
-    """The results so far of the player who is alone of its kind, the first player."""
+    """The results so far of the first player, who is the only one of its kind."""
 
     games: int = 0
     group_shares: list[float] = field(default_factory=list)
@@ -84,11 +87,12 @@ def play_tournament(
     options: Options,
     past: PastProgram | None = None,
 ) -> Iterator[CardStanding]:
-    """Play `groups` of `seats` games; after each group, yield the same standing, updated.
+    """Play `groups` groups of `seats` games each. After each group, yield the updated standing.
 
     `names` are two of `CONTESTANTS`: the first name for one player, the second name for the others.
     The games of a group have the same dealer and cards, but the first player has another seat in
-    each. With `past`, the others are players of that revision, and their name must be a level.
+    each. With `past`, the others are players of that revision, and their name must be a level. The
+    standing is always the same object.
     """
     standing = CardStanding()
     for number in range(groups):
@@ -125,11 +129,11 @@ def _play(
     def create_player(other: int) -> ComputerPlayer:
         if past is None or other == slot:
             return CONTESTANTS[names[other != slot]](Random(seeds[other]))
-        return past.player(SEATS[other], names[1], seeds[other])
+        return past.add_player(SEATS[other], names[1], seeds[other])
 
     players = [create_player(other) for other in range(len(seeds))]
     last: GameState
-    for event, last in game_events(players, luck, options):  # noqa: B007 (the end is returned)
+    for event, last in game_events(players, luck, options):  # noqa: B007 (returned below)
         if past is not None:
             past.apply(event)
     return last

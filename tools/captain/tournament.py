@@ -1,4 +1,4 @@
-"""Tournaments of duplicate games: the same deck and dice twice, with swapped seats.
+"""Tournaments of duplicate games: each deck and its dice are played twice, with swapped seats.
 
 The luck of the dice can be subtracted from the result. A throw's luck is the captain's evaluation
 after the throw minus the evaluation before it. The expected value of this luck is exactly zero,
@@ -114,11 +114,11 @@ def play_tournament(
     *,
     measure_luck: bool = False,
 ) -> Iterator[TournamentStanding]:
-    """Play `pairs` pairs of games; after each pair, yield the same standing, updated.
+    """Play `pairs` pairs of games. After each pair, yield the updated standing.
 
     Both games of a pair have the same deck, starter and dice for each seat, but the contestants
-    swap seats. With `measure_luck`, the luck of the dice is measured, which requires solving every
-    round.
+    swap seats. `measure_luck` also measures the luck of the dice; this is slow, because every round
+    must be solved. The standing is always the same object.
     """
     standing = TournamentStanding()
     evaluator = RoundEvaluator(LearntValue.read(Aim.WINNING)) if measure_luck else None
@@ -155,7 +155,7 @@ def _play(
     for event, after in game_events(pair if seat is SEATS[0] else pair[::-1], fate, state):
         if evaluator is not None and isinstance(event, DiceRolled):
             gain = evaluator.worth(after) - evaluator.worth(state)
-            # The evaluation is 1 for a win and -1 for a loss, so one point is two units.
+            # A win is evaluated as 1 and a loss as -1, so one point equals an evaluation of 2.
             luck += (gain if state.mover is seat else -gain) / 2
         state = after
     assert state.outcome is not None

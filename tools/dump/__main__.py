@@ -1,12 +1,12 @@
-"""Record everything that members see in forty games and all languages, to compare two versions.
+"""Record everything that members see in ten games per language, to compare two versions.
 
-    python -m tools.dump make CHECKOUT FOLDER       # some minutes; the folder must not exist
-    python -m tools.dump compare FOLDER FOLDER      # exit code 1 and the first differences
+    python -m tools.dump make CHECKOUT FOLDER       # takes minutes; the folder must not exist
+    python -m tools.dump compare FOLDER FOLDER      # prints differences; exit code 1 if any
 
 The bot of a checkout plays at the playground of the same checkout, with fixed dice and a stopped
 clock. Every message is recorded as posted: texts and layouts byte for byte, pictures by a hash of
-their pixels. Of all modules, the code in `_BOT` needs only the playground, the clock, the sealing
-(if a version has it) and the verbs of custom ids in known places; others may move between versions.
+their pixels. The tool relies only on the playground, on the verbs of custom ids, and on the modules
+of the clock and of the sealing (the proof of fair chance). Other modules may move between versions.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ clock.time = types.SimpleNamespace(
     CLOCK_BOOTTIME=7,
 )
 with contextlib.suppress(ImportError):
-    # Later versions draw from a key that has the ids of members and messages in it, which are new
-    # every time; the secret alone is the same.
+    # Later versions draw from a key that also depends on the ids of members and messages, which
+    # differ in each dump. Here, the key is the secret alone.
     try:
         import bot.fairness as sealing
     except ImportError:
@@ -87,7 +87,7 @@ async def _recorder(language: str, database: Path, first: int) -> AsyncIterator[
 
 
 async def _language(language: str, games: int) -> list[dict[str, Any]]:
-    first = list(LANGUAGES).index(language) * games  # no game is played in two languages
+    first = list(LANGUAGES).index(language) * games  # each language has its own games
     with tempfile.TemporaryDirectory() as folder:
         async with _recorder(language, Path(folder) / "games.db", first) as recorder:
             recorder.record_commands()
@@ -101,14 +101,14 @@ async def _language(language: str, games: int) -> list[dict[str, Any]]:
 def _gallery(checkout: Path) -> list[dict[str, Any]]:
     """Return the hashes of the example pictures that the checkout draws."""
     with tempfile.TemporaryDirectory() as folder:
-        # Earlier versions had other commands; the earliest had another word before the folder.
+        # The commands of this version, of earlier ones, and of the earliest ones.
         for words in (("tools.gallery",), ("rendering",), ("rendering", "gallery")):
             command = [sys.executable, "-m", *words, folder]
             completed = subprocess.run(command, cwd=checkout, check=False, timeout=600)
             if completed.returncode == 0:
                 break
         else:
-            raise RuntimeError(f"{checkout} draws no gallery")
+            raise RuntimeError(f"no known command draws the gallery of {checkout}")
         return [
             {"key": f"gallery {file.name}", "layout": pixels(file.read_bytes())}
             for file in sorted(Path(folder).rglob("*"))

@@ -1,4 +1,4 @@
-"""A player at a playground, who records everything that members see."""
+"""Plays games at a playground and records everything that members see."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ LANGUAGES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 EXTRAS = ("none", "joker", "sharks")
 DISPLAYS = ("standard", "colour-blind", "large", "text")
 CLICKS_PER_LOOK = 9
-"""Number of clicks between two looks of both players at their private messages."""
+"""The private messages of both players are recorded once in this number of clicks."""
 GAMES_PER_FILM = 10
-"""Number of games between two films, which are slow to draw."""
+"""A film is recorded once in this number of games, because films are slow to draw."""
 _MOVE = re.compile(r"s[a-z]\d+:(m|mq|s):")
+"""Matches the custom ids of buttons that advance a game."""
 _ASK = re.compile(r"s[a-z]\d+:s:")
+"""Matches the custom id of the button that calls Shanghai; the bot asks for a confirmation."""
 _LONG_NUMBER = re.compile(r"\b\d{17,20}\b")
 
 
@@ -50,7 +52,7 @@ class Recorder:
     clicks: int = 0
 
     def record(self, key: str, message: Message | None) -> None:
-        """Record a message."""
+        """Record a message, and separately its custom ids; None records the lack of a message."""
         if message is None:
             self.lines.append({"key": f"{self.language} {key}", "layout": None})
             return
@@ -119,7 +121,7 @@ class Recorder:
 
     async def command(self, seat: Seat, name: str, **options: Value) -> Message | None:
         """Use a command and return the answer."""
-        self.playground.advance(11)  # skips the limit on challenges
+        self.playground.advance(11)  # seconds; the cooldown of challenges ends
         values = {key.replace("_", "-"): value for key, value in options.items()}
         return (
             await self.wait_until_answered(await seat.command(f"shanghaien {name}", options=values))
@@ -197,7 +199,7 @@ class Recorder:
         await self.record_answer(mover, key, "games")
 
     async def _turn_buttons(self, seat: Seat, own: Message, key: str) -> None:
-        """Record pages of a private board's buttons: those on one path through the pages."""
+        """Record some pages of a private board's buttons by turning up to three pages."""
         for step in range(3):
             pages = [each for each in ids_of(own) if ":v:" in each]
             if not pages:
@@ -206,7 +208,7 @@ class Recorder:
             self.record(f"{key} buttons {step}", own)
 
     async def _study(self, seat: Seat, sheet: Message, key: str) -> None:
-        """Record the features of a finished game: game log, dice, export."""
+        """Record the answers to a finished game's buttons: dice, export, pages of the game log."""
         for verb in ("vf", "x"):
             await self._look_back(seat, sheet, verb, key)
         record = await self._open_record(seat, sheet)
@@ -214,10 +216,7 @@ class Recorder:
         await self._turn_pages(seat, record, f"{key} record", "re")
 
     async def _look_back(self, seat: Seat, sheet: Message, verb: str, key: str) -> None:
-        """Record the answer to a button of the game log.
-
-        In earlier versions, the button is on the score sheet.
-        """
+        """Record the answer to a button of the game log (of the score sheet in old versions)."""
         for message in (sheet, await self._open_record(seat, sheet)):
             for custom_id in [each for each in ids_of(message) if f":{verb}:" in each]:
                 self.record(f"{key} {verb}", (await self.click(seat, message, custom_id)).private)
@@ -253,7 +252,7 @@ class Recorder:
         self.record(f"game {self.game} settings {display}", panel)
 
     async def record_other_commands(self) -> None:
-        """Record everything that is not about a single game."""
+        """Record the answers to commands outside of a game, and to practice."""
         try:
             from playground.errors import ClientError
         except ImportError:  # up to 1.1
@@ -318,7 +317,7 @@ def _digest_of(attachment: Attachment, plain: Callable[[str], str]) -> str:
 
 
 def pixels(content: bytes) -> str:
-    """Return size and hash of the pixels of a picture, including all frames of a film."""
+    """Return a picture's size, its number of frames, and a hash of the pixels of all frames."""
     with Image.open(io.BytesIO(content)) as picture:
         digest = hashlib.sha256()
         frames = 0

@@ -3,12 +3,12 @@
 First, the tests of this part (see `MutationTarget`) run once, to record the lines that each test
 executes. Then randomly chosen places are broken, one at a time. A program with one broken place is
 a mutant. The tests that execute the place run until one fails, in a process that has already loaded
-the program. If no test fails, or if the place is outside of functions, they run again in a process
-that loads the broken file. The mutants that survive are listed: write the missing test, or delete
-the unneeded code, unless the change makes no difference.
+the program. If no test fails, the tests run again in a process that loads the broken file. For a
+place outside of functions, they run only there. The mutants that survive are listed: write the
+missing test, or delete the unneeded code, unless the change makes no difference.
 
-mutmut skips decorated functions and all code outside of functions, and cosmic-ray changes the files
-and restarts all tests for each mutant.
+Other tools are less suitable: mutmut skips decorated functions and all code outside of functions,
+and cosmic-ray changes the files and restarts all tests for each mutant.
 """
 
 from __future__ import annotations
@@ -43,9 +43,10 @@ from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.targets import TARGETS, MutationTarget
 
 TRACE_SECONDS = 900
+"""The time limit for recording the lines that a test file executes."""
 LEAST_SECONDS, TIMES = 30.0, 3.0
-"""The time limit of a mutant's tests is the larger of these seconds and this multiple of the tests'
-usual time."""
+"""The time limit for a mutant's tests is `TIMES` times their usual duration, but at least
+`LEAST_SECONDS`."""
 
 
 @dataclass
@@ -62,9 +63,10 @@ class Reach:
     def select_tests(self, mutant: Mutant, seconds: float) -> Sequence[str]:
         """Return tests that execute a mutant, with a total duration of about `seconds`.
 
-        Half of the time is for fast tests of lines of its file that few tests execute, and half for
-        the fastest tests. For a mutant outside of functions, the candidates are all tests that
-        execute its file, or all tests if none does.
+        Half of the time goes to the most specific tests: fast ones that execute lines of the
+        mutant's file which few tests execute. The other half goes to the fastest tests. For a
+        mutant outside of functions, the candidates are all tests that execute its file, or all
+        tests if none does.
         """
         file = str(mutant.file)
         lines = {line: tests for (path, line), tests in self.tests.items() if path == file}
@@ -91,7 +93,8 @@ class Reach:
 def trace_tests(target: MutationTarget, jobs: int) -> Reach:
     """Return the reach of a target's tests.
 
-    Tests that fail although nothing is broken are printed and excluded.
+    Tests that fail although nothing is broken are excluded, and the output of their file is
+    printed.
     """
     reach = Reach()
     with tempfile.TemporaryDirectory() as folder:
@@ -119,19 +122,20 @@ def _add_traces(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) ->
                 reach.tests.setdefault((file, number), set()).add(test)
 
 
-Notice = Callable[[Mutant, Sequence[str]], int]
+RunTests = Callable[[Mutant, Sequence[str]], int]
+"""Runs tests with a mutant and returns pytest's exit code."""
 Chosen = Mapping[str, tuple[Mutant, Sequence[str]]]
 """The chosen mutants by name, each with the tests to run."""
 
 
 def run_mutants(
-    chosen: Chosen, reach: Reach, notice: Notice, jobs: int
+    chosen: Chosen, reach: Reach, run_tests: RunTests, jobs: int
 ) -> Iterator[tuple[str, str]]:
     """Yield the name of each mutant and its fate: "killed", "late" (timed out) or "survived"."""
     forks = (
         Fork(
             name,
-            partial(notice, mutant, tests),
+            partial(run_tests, mutant, tests),
             max(LEAST_SECONDS, TIMES * sum(reach.seconds[each] for each in tests)),
         )
         for name, (mutant, tests) in chosen.items()
@@ -147,7 +151,7 @@ def run_in_functions(
 ) -> tuple[Reach, Chosen, Mapping[str, str]]:
     """Run the mutants in functions; return the reach, the tests of all mutants, and the fates.
 
-    It loads the program and its tests into this process.
+    Loads the program and its tests into this process.
     """
     load(target.test_files())
     reach = trace_tests(target, jobs)
@@ -160,7 +164,7 @@ def run_in_functions(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Break the target on the command line and print the survivors."""
+    """Test mutants of the target on the command line, and print the survivors."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("target", choices=TARGETS, help="the part of the program to break")
     parser.add_argument("--sample", type=int, default=200, help="number of mutants; default 200")
@@ -205,7 +209,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             where = f"{mutant.file.relative_to(target.root)}:{mutant.lines[0]}"
             print(f"{where}: {fate}\n  - {old}\n  + {new}", flush=True)
     killed = found["killed"] + found["late"]
-    print(f"{options.target}: {killed} of {len(chosen)} killed ({found['late']} by time)")
+    print(f"{options.target}: {killed} of {len(chosen)} killed ({found['late']} timed out)")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ import pytest
 from tools.mutants.mutations import Mutant
 
 OURS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools", "__main__")
+"""The project's packages, which a fork must load again to import a mutated file."""
 REWRITTEN = ("pytest", "_pytest", "xdist", "hypothesis", "_hypothesis", "anyio")
 """Modules that pytest must load itself, so that it can rewrite their assertions."""
 POLL_SECONDS = 0.02
@@ -227,11 +228,11 @@ class _Tracer:
         if lines is None:
             return None
 
-        def note(frame: FrameType, event: str, argument: object) -> Trace:
+        def record_line(frame: FrameType, event: str, argument: object) -> Trace:
             lines.add(frame.f_lineno)
-            return note
+            return record_line
 
-        return note
+        return record_line
 
 
 def import_all(libraries: Iterable[str]) -> None:

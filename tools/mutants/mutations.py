@@ -140,7 +140,7 @@ def _swap_operators(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change
 
 
 def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
-    """Yield a change that negates the condition, for each condition of a node."""
+    """Yield a negating change for each condition of a node."""
     for test in [getattr(node, "test", None), *getattr(node, "ifs", [])]:
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             yield test, _replace_test(node, test, test.operand)
@@ -149,7 +149,7 @@ def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
 
 
 def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
-    """Yield a change that removes a statement, for each whose removal leaves no undefined name."""
+    """Yield a removing change for each statement whose removal leaves no undefined name."""
     for n, statement in enumerate(body):
         if _is_exempt(statement):
             continue
@@ -160,7 +160,7 @@ def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]
                 yield statement, _put(body, n, ast.Continue())
             case ast.Assign(targets=[ast.Attribute() | ast.Subscript()], value=value):
                 if isinstance(value, ast.Name):
-                    continue  # a constructor keeps an argument, without which nothing runs
+                    continue  # such as `self._x = x` in a constructor; nothing runs without it
                 yield statement, _put(body, n, ast.Pass())
             case ast.Return(value=None):
                 yield statement, _put(body, n, ast.Pass())

@@ -1,6 +1,6 @@
 """The parts of the program for mutation tests: source files, and tests that should notice mutants.
 
-Tests that start a bot process are excluded, because the mutation would be missing in that process.
+Tests that start a bot process are excluded, because that process would not contain the mutation.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class MutationTarget:
 
     def _glob(self, globs: Sequence[str]) -> Sequence[Path]:
         found = [sorted(self.root.glob(each)) for each in globs]
-        assert all(found), f"a glob matches no file: {globs}"
+        assert all(found), f"one of these globs matches no file: {globs}"
         return list(dict.fromkeys(path for each in found for path in each))
 
 

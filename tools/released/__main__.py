@@ -100,7 +100,7 @@ def _message_json(message: Message) -> dict[str, Any]:
 
 
 def dump(database: Path) -> str:
-    """Return SQL statements that recreate a database, including its version and its owner."""
+    """Return SQL statements that recreate a database, with its application id and version."""
     with contextlib.closing(sqlite3.connect(database)) as connection:
         lines = [
             f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"
@@ -117,7 +117,7 @@ async def _released_bot(
     from playground.server import Playground
     from playground.setting import PEOPLE as USUAL
 
-    # The class had another name in earlier versions.
+    # Copy a usual member, because the members' class had another name in earlier versions.
     people = [
         replace(USUAL[0], name=name, username=username, locale=locale, moderates=name == "Dora")
         for name, username, locale in PEOPLE

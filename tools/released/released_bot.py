@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     """Accepted values of a command's option."""
 
 _SHANGHAI = re.compile(r"sh1:s:")
+"""Matches the custom id of the button that calls Shanghai."""
 
 
 @dataclass
@@ -34,7 +35,7 @@ class ReleasedBot:
     bot: BotProcess
     choose: random.Random = field(default_factory=lambda: random.Random(2026))
     games: dict[str, int] = field(default_factory=dict)
-    """The numbers of the games, by the feature that a game demonstrates."""
+    """The numbers of the games, by the feature that each game demonstrates."""
 
     @property
     def now(self) -> float:
@@ -66,7 +67,7 @@ class ReleasedBot:
         self, name: str, key: str, channel: Channel | str = "harbour", **options: Value
     ) -> Message:
         """Use a command and return the message that answers it."""
-        self.playground.advance(11)  # skips the limit on challenges
+        self.playground.advance(11)  # seconds; the cooldown of challenges ends
         values = {key.replace("_", "-"): value for key, value in options.items()}
         seat = self.seat(name)
         action = await seat.command(f"shanghaien {key}", channel=channel, options=values)
@@ -100,7 +101,10 @@ class ReleasedBot:
         moves: int | None = 0,
         **terms: Value,
     ) -> int:
-        """Start a game, play `moves` moves, or to its end if None; return its number."""
+        """Start a game and return its number.
+
+        Play `moves` moves; if None, play to the end.
+        """
         challenge = await self.challenge(first, second, channel, **terms)
         await self.click(second, challenge, ":ca:")
         number = int(self.query("SELECT max(id) FROM matches")[0][0])
@@ -111,7 +115,10 @@ class ReleasedBot:
     async def start_practice(
         self, feature: str, name: str, channel: Channel | str, level: str, moves: int | None
     ) -> int:
-        """Start a practice game, play `moves` moves, or to its end if None; return its number."""
+        """Start a practice game and return its number.
+
+        Play `moves` moves; if None, play to the end.
+        """
         await self.command(name, "practice", channel, level=level)
         number = int(self.query("SELECT max(id) FROM matches")[0][0])
         self.games[feature] = number
@@ -119,7 +126,7 @@ class ReleasedBot:
         return number
 
     def board(self, number: int) -> Message | None:
-        """Return the live board of a game with buttons for moves, or None."""
+        """Return the message with a game's buttons for moves, or None without such a message."""
         found = [m for m in self.public_messages() if moves_of(m, number)]
         return found[-1] if found else None
 
@@ -136,7 +143,7 @@ class ReleasedBot:
         return any(sheet in id_ for m in self.public_messages() for id_ in ids_of(m))
 
     async def play(self, number: int, moves: int | None) -> None:
-        """Play `moves` moves of members, or to the end of the game if None."""
+        """Play `moves` moves of members; if None, play to the end of the game."""
         played = 0
         while not self.is_over(number):
             await self.playground.wait_for(lambda: self.board(number) or self.is_over(number))

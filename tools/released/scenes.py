@@ -21,7 +21,7 @@ async def pause_by_removal(released: ReleasedBot) -> None:
 
 
 async def create_finished_games(released: ReleasedBot) -> None:
-    """End a game in every possible way."""
+    """Create games that end in every possible way."""
     await released.start_game("late, claimed", "Emil", "Frida", "quiet", moves=2, pace=1)
     await released.start_game("late, by itself", "Carla", "Emil", "quiet", moves=1, pace=1)
     await released.challenge("Emil", "Hanna")
@@ -124,7 +124,7 @@ async def propose_takeback(released: ReleasedBot) -> None:
 
 
 async def create_absences(released: ReleasedBot, mover: str) -> None:
-    """Begin the absence of `mover`, which the board shows, and begin and end Carla's absence."""
+    """Begin an absence of `mover`, which the board then shows; begin and end one of Carla."""
     (today,) = released.query("SELECT date(?, 'unixepoch', '+9 days')", released.now)[0]
     await released.command(mover, "away", until=today)
     back = await released.command("Carla", "away", until=today)

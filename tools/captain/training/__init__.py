@@ -1,4 +1,4 @@
-"""Training of the captain's evaluation of round ends (positions between two rounds).
+"""Trains the captain to evaluate round ends, which are the positions between two rounds.
 
-`python -m tools.captain.training` writes the weights to the folder `weights`.
+`python -m tools.captain.training` writes the weights to tools/captain/weights.
 """

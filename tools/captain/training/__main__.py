@@ -1,6 +1,7 @@
 """`python -m tools.captain.training`: train the weights and write them to a folder.
 
-To resume an interrupted training, run the same command again.
+A net for each of the rounds 1 to 7 learns from labels: values of the ends of that round, found by
+solving the next round. To resume an interrupted training, run the same command again.
 """
 
 from __future__ import annotations
@@ -62,16 +63,28 @@ def _options() -> argparse.Namespace:
         help="an aim of the captain; may be given twice; default both",
     )
     parser.add_argument(
-        "--recipe", choices=list(RECIPES), default="usual", help="the recipe; default usual"
+        "--recipe",
+        choices=list(RECIPES),
+        default="usual",
+        help="the numbers of labels; default usual",
     )
-    parser.add_argument("--epochs", type=int, default=40)
-    parser.add_argument("--seed", default="captain/2")
-    parser.add_argument("--to", type=Path, default=Path(__file__).parent.parent / "weights")
+    parser.add_argument(
+        "--epochs", type=int, default=40, help="number of passes over the labels; default 40"
+    )
+    parser.add_argument(
+        "--seed", default="captain/2", help="seed of the training games; default captain/2"
+    )
+    parser.add_argument(
+        "--to",
+        type=Path,
+        default=Path(__file__).parent.parent / "weights",
+        help="the folder for the weights; default tools/captain/weights",
+    )
     parser.add_argument(
         "--work",
         type=Path,
         default=Path(tempfile.gettempdir()) / "shanghaien-training",
-        help="the folder for labels and nets",
+        help="the folder for intermediate results, from which training resumes",
     )
     return parser.parse_args()
 
@@ -79,11 +92,11 @@ def _options() -> argparse.Namespace:
 def learn(
     aim: Aim, counts: Mapping[int, int], epochs: int, seed: str, storage: TrainingFolder
 ) -> None:
-    """Train a net for each round, on the number of labels in `counts`; skip existing nets."""
+    """Train a net for each round on as many labels as `counts` specifies; skip existing nets."""
     if any(storage.load_net(number) is None for number in counts):
         play_games(aim, counts, seed, storage)
-    # From the last round backwards: the values after round 8 are known exactly, and each net is
-    # trained on the values of the next round.
+    # Train the nets from the last round backwards: the values after round 8 are known exactly, and
+    # the labels of each other round depend on the next round's net.
     nets: dict[int, Net] = {}
     for number in range(ROUNDS - 1, 0, -1):
         net = storage.load_net(number)
@@ -141,7 +154,7 @@ def _draw_ends(number: int, count: int, seed: str, storage: TrainingFolder) -> E
         known = rows[rows[:, 1] == number, 1:][: int(count * PLAYED_SHARE)].astype(np.int16)
         others = islice(sample_ends(seed, number), count - len(known))
         ends = np.array([*known, *others], dtype=np.int16)
-        # Shuffled, so that every part contains ends of played and of random games.
+        # Shuffle the ends, so that the validation part and every batch contain both kinds.
         ends = np.random.default_rng(number).permutation(ends)
         storage.save_ends(number, ends)
     return ends
@@ -162,7 +175,7 @@ def _label(aim: Aim, ends: Ends, seed: str, value: LearntValue, storage: Trainin
 
 
 def _fit(aim: Aim, ends: Ends, worths: Labels, epochs: int, following: Net | None) -> Net:
-    """Return the trained net of a round, which starts as a copy of `following` if given."""
+    """Train the net of a round and return it. It starts as a copy of `following` if given."""
     number = int(ends[0, 0])
     states = [state_of(row) for row in ends]
     samples = Samples(

@@ -1,7 +1,7 @@
 """Round ends as rows of small numbers, for storage, solving and training.
 
-A row contains all inputs of an evaluation: crews, hands and stack. Those of the player who called
-Shanghai come first.
+A row contains the round's number and all inputs of an evaluation: crews, hands, and the stack of
+remaining cards. The crews and hands of the caller, the player who called Shanghai, come first.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ Ends = NDArray[np.int16]
 
 _KINDS: Final = tuple(dict.fromkeys(DECK))
 _PARTS: Final = (1, *[len(NATIONS)] * 4, *[len(Trick)] * 2, len(_KINDS))
+"""The numbers of columns of the parts of a row; see `row_of`."""
 WIDTH: Final = sum(_PARTS)
 """Number of columns of a row."""
 
@@ -55,7 +56,8 @@ def row_of(state: GameState) -> Ends:
 def state_of(row: Ends) -> GameState:
     """Return a position with the same value as the one that `row` describes.
 
-    The row omits the sailors in a crew and the winners of cards, which do not affect the value.
+    The row omits the individual sailors of a crew and the winners of cards; neither affects the
+    value.
     """
     parts = [part.tolist() for part in np.split(row, np.cumsum(_PARTS)[:-1])]
     (number,), mine, theirs, real_mine, real_theirs, my_hand, their_hand, left = parts

@@ -12,14 +12,18 @@ from bot.games.shanghaien.players.solver.calls import Values
 from bot.games.shanghaien.players.solver.placements import Indices
 
 NATION_WIDTH = 64
+"""The width of the first layer, which processes the features of one nation; see `Net`."""
 WIDTH = 48
+"""The length of the sum over the nations and hands."""
 DEEP_WIDTH = 32
+"""The width of the last hidden layer."""
 LATER_SCALE = 0.25
 """Scale of the initial weights of the later layers. It is small, because these layers add up the
 values of eight nations."""
 BATCH = 64
+"""The number of samples per step."""
 RATE, GENTLE_RATE = 4e-3, 1.5e-3
-"""Adam's largest step sizes: for a new net, and for a net that starts as a copy of another round's.
+"""Adam's largest step sizes: for a new net, and for a net that starts as a copy of another net.
 
 The step size decays to zero along half a cosine.
 """
@@ -40,7 +44,8 @@ class Samples:
     hands: Values
     """An array of the shape (samples, HAND_FEATURES)."""
     worths: Values
-    """The values of the round ends for the caller, an array of the shape (samples,)."""
+    """The values of the round ends for the caller, the player who called Shanghai; an array of the
+    shape (samples,)."""
 
     def part(self, rows: slice | Indices) -> Samples:
         """Return the selected samples."""
@@ -84,7 +89,7 @@ def fit(
     is_bounded: bool,
     largest_rate: float = RATE,
 ) -> Iterator[Net]:
-    """Yield the net after each epoch; the last net is the result."""
+    """Yield the net after each epoch of training, which is one pass over all samples."""
     weights = {name: np.array(getattr(net, name)) for name in Net.names()}
     first = {name: np.zeros_like(value) for name, value in weights.items()}
     second = {name: np.zeros_like(value) for name, value in weights.items()}

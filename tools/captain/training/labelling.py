@@ -1,4 +1,4 @@
-"""Training positions and their values, found by solving the next round.
+"""Training positions, and their labels: values found by solving the next round.
 
 Each game that yields positions has its own seed, and so have the deals that follow a position. The
 same arguments therefore always give the same labels, even after an interruption.
@@ -38,7 +38,7 @@ A round without tricks is solved ten times as fast, so the value of crews is lea
 positions.
 """
 DECIDED: Final = 0.85
-"""A position counts as decided if its evaluation (-1 to 1) is more than this away from 0.
+"""A position counts as decided if its evaluation (-1 to 1) is farther than this from 0.
 
 Half of all sampled positions are decided, and training gains little from them.
 """
@@ -56,10 +56,10 @@ def play_ends(seed: str, game: int, last: int) -> Iterator[Ends]:
 
 
 def sample_ends(seed: str, number: int) -> Iterator[Ends]:
-    """Yield ends of round `number` of random games, without end.
+    """Yield an unlimited number of ends of round `number`, from random games.
 
-    Every second game is one of patient players, who keep their tricks; from the ends of the other
-    games, most tricks are removed.
+    Every second game is played by patient players, who keep their tricks. From the ends of the
+    other games, most tricks are removed.
     """
     game = 0
     while True:
@@ -90,13 +90,16 @@ def _thin_out(state: GameState, random: Random) -> GameState | None:
 
 
 def evaluate(net: Net, state: GameState) -> float:
-    """Return the value for the caller of a position between rounds; `net` is one for winning."""
+    """Return the value of a position between rounds for the player who called Shanghai.
+
+    `net` must be trained for winning, not for points.
+    """
     total = net.nation(nations_of(state)).sum(axis=0) + hands_of(state) @ net.hand + net.bias
     return float(np.tanh(net.result(total)))
 
 
 def nations_of(state: GameState) -> Values:
-    """Return the nations' features, the caller (not the starter) first."""
+    """Return the nations' features. The caller, who does not start the next round, comes first."""
     mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
     return nation_features(
         np.array(mine.strengths),
@@ -115,7 +118,7 @@ def hands_of(state: GameState) -> Values:
 
 
 def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[float]:
-    """Yield the values for the caller of the `ends` of one round, from row `start` on.
+    """Yield the caller's values of the `ends`, which are of one round, from row `start` on.
 
     `value` evaluates the end of the next round.
     """
@@ -125,6 +128,9 @@ def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[flo
 
 
 def worth_of_next_round(state: GameState, random: Random, value: RoundValue) -> float:
-    """Return the value of a position between rounds for its starter, with one random deal."""
+    """Return the value of a position between rounds, estimated with one random deal.
+
+    It is the value for the player who starts the next round.
+    """
     dealt = apply(state, CardsDealt(tuple(random.sample(stack_of(state), TAVERN_SIZE))))
     return RoundSolution(dealt, value).worth(dealt)

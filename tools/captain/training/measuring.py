@@ -2,9 +2,9 @@
 
 In games of the captain against itself, the net evaluates the end of each round. For comparison, the
 next round is solved for several orders of the remaining cards. The mean over these orders estimates
-the true value, and its sampling variance is subtracted from the error. Solving uses the same
-weights for the end of the next round. Round 8 is the last round, so solving it gives true winning
-chances.
+the true value, and the sampling variance of this mean is subtracted from the squared error. Solving
+uses the same weights for the end of the next round. Round 8 is the last round, so solving it gives
+true winning chances.
 """
 
 from __future__ import annotations
@@ -30,17 +30,19 @@ Worths = NDArray[np.float64]
 POINTS: Final = 50
 """Percentage points of winning chance per unit of value, which ranges from -1 to 1."""
 OPEN: Final = 0.9
-"""A position is open if its true value (-1 to 1) is less than this away from 0."""
+"""A position is open if its true value (-1 to 1) is closer than this to 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """The error of the value of one round's end, in percentage points of winning chance."""
+    """The error of the learnt values after one round, in percentage points of winning chance."""
 
     ends: int
+    """The number of round ends measured."""
     root_mean_square: float
     """The root mean square error, corrected for the sampling variance of the solved orders."""
     bias: float
+    """The mean of learnt value minus true value."""
 
     def __str__(self) -> str:
         """Return the error as text for a terminal."""
@@ -48,7 +50,10 @@ class Error:
 
 
 def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Error, Error]:
-    """Return the errors after round `number`: for all ends, and only for open positions."""
+    """Return the errors after round `number`: over all ends, and over the open positions only.
+
+    `ends` is the number of games, and `orders` the number of card orders solved for each end.
+    """
     found = []
     player = LearntValue.read(Aim.WINNING)
     for end in tqdm(range(ends), f"round {number}", leave=False):
@@ -67,16 +72,26 @@ def _error(off: Worths, chance: Worths) -> Error:
 
 
 def main() -> None:
-    """Print the errors of every round, the last round first."""
+    """Print the errors of the rounds on the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.captain.training.measuring", description=__doc__
     )
-    parser.add_argument("--ends", type=int, default=100)
-    parser.add_argument("--orders", type=int, default=4)
+    parser.add_argument(
+        "--ends", type=int, default=100, help="number of games per round; default 100"
+    )
+    parser.add_argument(
+        "--orders", type=int, default=4, help="number of card orders solved per end; default 4"
+    )
     parser.add_argument(
         "--weights", type=Path, metavar="FILE", help="the file of the weights; default those in use"
     )
-    parser.add_argument("--rounds", type=int, nargs="*", default=range(ROUNDS - 1, 0, -1))
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        nargs="*",
+        default=range(ROUNDS - 1, 0, -1),
+        help="the rounds to measure; default 7 to 1",
+    )
     options = parser.parse_args()
     value = value_of(options.weights)
     tqdm.write("Root mean square error in percentage points of winning chance:")

@@ -1,4 +1,4 @@
-"""Round ends for training, from strong play: the captain against himself.
+"""Round ends for training, from games of the captain against itself.
 
 A solved round is replayed several times with new dice and random slips (bad moves). So one game
 yields many different ends: with tricks played or kept, and with early and late calls.
@@ -66,7 +66,7 @@ def play_rounds(
 
 
 def _play_round(state: GameState, solution: RoundSolution, random: Random) -> GameState:
-    """Return the position after the round that begins at `state`, played by its `solution`."""
+    """Play the round that begins at `state`, and return the position after it."""
     habits = [_Habit(random.choice(SLIPS), random.random() < KEEPING) for _ in SEATS]
     while state.phase is not Phase.DEAL:
         event: Event
@@ -80,7 +80,7 @@ def _play_round(state: GameState, solution: RoundSolution, random: Random) -> Ga
 
 
 def _choose_move(state: GameState, solution: RoundSolution, habit: _Habit, random: Random) -> Move:
-    # Choose only among the moves in the solution's tables: others would need another solution.
+    # Choose only among moves that the solution contains: any other move needs another solution.
     moves = solution.solved_moves(state)
     if habit.keeps_tricks:
         moves = [move for move in moves if not isinstance(move, PlayTrick)] or moves

@@ -16,6 +16,7 @@ from tools.captain.training.ends import WIDTH, Ends
 
 _Number = TypeVar("_Number", bound=np.generic)
 Labels = NDArray[np.float64]
+"""The values of the ends of a round, as found by solving the next round."""
 PlayedEnds = NDArray[np.int32]
 """One row per end of a played game: the game's number, then the end's row."""
 
@@ -26,7 +27,7 @@ RECIPES: Final[Mapping[str, Mapping[int, int]]] = MappingProxyType(
         "short": {7: 3_000, 6: 2_400, 5: 2_000, 4: 1_500, 3: 1_200, 2: 1_000, 1: 1_000},
     }
 )
-"""Number of labels for each round's net, by recipe.
+"""By recipe and round, the number of labels from which the round's net learns.
 
 Later rounds need more labels: their nets' errors affect all earlier rounds, and each earlier net
 starts as a copy of the next round's net.
@@ -58,11 +59,11 @@ class TrainingFolder:
         self._write(self._ends_file(number), ends)
 
     def load_labels(self, number: int) -> Labels:
-        """Return the known values of a round's ends, in their order."""
+        """Return the labels of a round's first ends; empty before the first save."""
         return self._read(self._labels_file(number), np.zeros(0))
 
     def save_labels(self, number: int, labels: Labels) -> None:
-        """Save the labels of a round atomically."""
+        """Save the labels of a round."""
         self._write(self._labels_file(number), labels)
 
     def load_net(self, number: int) -> Net | None:
@@ -93,12 +94,13 @@ class TrainingFolder:
         found: NDArray[_Number] = np.load(file) if file.exists() else nothing
         return found
 
-    def _write(self, file: Path, what: NDArray[Any] | dict[str, Any]) -> None:
+    def _write(self, file: Path, arrays: NDArray[Any] | dict[str, Any]) -> None:
+        """Replace a file atomically."""
         self.folder.mkdir(parents=True, exist_ok=True)
         fresh = file.with_name(f"new-{file.name}")
         with fresh.open("wb") as opened:
-            if isinstance(what, dict):
-                np.savez(opened, **what)
+            if isinstance(arrays, dict):
+                np.savez(opened, **arrays)
             else:
-                np.save(opened, what)
+                np.save(opened, arrays)
         fresh.replace(file)

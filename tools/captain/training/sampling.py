@@ -17,14 +17,14 @@ from bot.games.shanghaien.state import SEATS, TAVERN_SIZE, Crew, GameState, Play
 from tools.captain.training.ends import position_after
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)
-"""Weights of a card's value in a sampled player's choice; one is drawn each round."""
+"""Weights of a card's value in a player's choice; one is drawn for each player and round."""
 SPENDING = (0.1, 0.3, 0.6)
 """Probabilities that a sampled player spends a trick in a round; one is drawn each game."""
 EARLY_SPENDING, LATE_SPENDING = (0.02, 0.1, 0.25), (0.2, 0.5, 0.8)
 """The same for patient players: before round `LATE`, and from that round on."""
 LATE = 6
 WILDS, PATIENT_WILDS = 0.5, 0.7
-"""Probabilities that a player spends a *2 Sailors* as a wild if possible: usual and patient
+"""Probabilities that a spent *2 Sailors* strengthens a crew if possible: for usual and for patient
 players."""
 TRICK_WORTH = 2.0
 """Value of a trick card for sampled players, in points."""
@@ -156,7 +156,7 @@ def _place(wants: list[float], placed: int, eager: float, random: Random) -> Pla
     dice = [0] * TAVERN_SIZE
     for _ in range(placed):
         roll = (random.randrange(TAVERN_SIZE), random.randrange(TAVERN_SIZE))
-        # Noise of the same size as the values makes the choice softer than a maximum.
+        # The noise is about as large as the values, so the most valuable card does not always win.
         die = max(roll, key=lambda die: eager * wants[die] + random.gauss(0, 1))
         dice[die] += 1
     return Player(dice=tuple(dice))
