@@ -1,4 +1,4 @@
--- Reason: the outcome of a message was posted once, without a retry after a failure.
+-- Reason: previously, the bot tried only once to update a message, and not again after a failure.
 
 -- The live board is stored with its match: the desired state is the revision, the current state
 -- shown_revision. This table contains all other messages that may become outdated.

@@ -1,16 +1,18 @@
 -- Reason: private practice becomes a match without a channel, and so does an alternative tried
 -- there.
 
--- The other of two private matches: the match as played, or the alternative tried in its place.
+-- Private practice can consist of two matches: the match as played, and the alternative that is
+-- tried in its place. Each of them contains the id of the other one.
 ALTER TABLE matches ADD COLUMN twin bigint;
--- Private matches, in channel 0, are shown in no channel.
+-- Private matches have the channel id 0, because they are shown in no channel.
 DROP INDEX matches_unshown;
 CREATE INDEX matches_unshown ON matches (id)
 WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
     AND channel_id <> 0;
 
--- A running match continues as played. Members who finished one have seen its end: eight rounds,
--- each with a call. Names were not stored; members with earlier matches have one.
+-- A running practice match continues as it was played. Finished ones, which have eight calls of
+-- "shanghai", are dropped. Members get the name from their latest other match, because the names in
+-- practice were not stored.
 CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
 SELECT
     nextval(pg_get_serial_sequence('matches', 'id')::regclass) AS match_id,

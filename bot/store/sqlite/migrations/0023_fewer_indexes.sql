@@ -1,4 +1,4 @@
--- Reason: every move rewrote two indexes on the time of the last move, which are not needed.
+-- Reason: every move rewrote two indexes on the time of the latest move, which are not needed.
 
 DROP INDEX matches_open;
 DROP INDEX matches_open_here;

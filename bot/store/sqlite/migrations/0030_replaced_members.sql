@@ -1,6 +1,6 @@
 -- Reason: an unresponsive player can be replaced, and another member can take over a vacant seat.
 
--- The number of reminders since the last line of the log.
+-- The number of reminders since the latest line of the log.
 ALTER TABLE matches ADD COLUMN nudges INTEGER NOT NULL DEFAULT 0;
 
 -- The original player of a seat that another member took over, who keeps the result.

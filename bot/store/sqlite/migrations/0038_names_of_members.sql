@@ -1,7 +1,8 @@
--- Reason: boards, lists and leaderboards show the current names of members. Seats keep the names at
--- the beginning, which transcripts prove.
+-- Reason: boards, lists and leaderboards show the current names of members. Seats keep the names
+-- that members had at the beginning of the match, because transcripts contain these names.
 
--- The members who have or had a seat on a server; updated when they use the bot there.
+-- The names of members who have or had a seat on a server. A name is updated when the member uses
+-- the bot there.
 CREATE TABLE names (
     guild_id INTEGER NOT NULL,
     user_id INTEGER NOT NULL,

@@ -1,6 +1,7 @@
--- Reason: the deal of the day
+-- Reason: the secret and the results of the deals of the day are stored.
 
--- The days' secrets follow from this one: the same for all processes, and moved with the games.
+-- The secret from which the secrets of all days are derived. It is in the database so that all
+-- processes use the same one, and so that it is moved together with the games.
 CREATE TABLE daily_secret (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     secret BLOB NOT NULL
@@ -23,5 +24,5 @@ CREATE INDEX daily_results_of_user ON daily_results (user_id, day);
 CREATE INDEX daily_results_by_points ON daily_results (day, points);
 CREATE INDEX daily_results_of_guild ON daily_results (guild_id, day, points DESC, user_id);
 
--- Where a server has its results of the day posted; NULL: nowhere.
+-- The channel in which a server has its results of the day posted, or NULL.
 ALTER TABLE servers ADD COLUMN daily_channel INTEGER;

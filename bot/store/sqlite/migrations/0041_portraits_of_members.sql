@@ -1,5 +1,5 @@
--- Reason: portraits of members
+-- Reason: members choose their portraits.
 
--- face: the number of the chosen face; NULL for one that depends on the user id.
+-- `face` is the number of the chosen face, or NULL for a face that depends on the user id.
 ALTER TABLE members ADD COLUMN hat TEXT NOT NULL DEFAULT 'tricorne';
 ALTER TABLE members ADD COLUMN face INTEGER;

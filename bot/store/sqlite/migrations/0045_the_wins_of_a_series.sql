@@ -1,4 +1,4 @@
--- Reason: the wins of a series
+-- Reason: the wins in a series of games are stored.
 
--- A member's wins before this game; NULL outside a series.
+-- The number of games of the series that a member has won before this one; NULL without a series.
 ALTER TABLE invitation_guests ADD COLUMN won INTEGER;
