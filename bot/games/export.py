@@ -59,7 +59,7 @@ from bot.games.transcript_lines import (
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
-"""The names of header fields that follow from the other lines and the secret."""
+"""The names of the header fields that are computed from the other lines and the secret."""
 
 
 class TranscriptPart(Enum):
@@ -81,7 +81,7 @@ class DifferingLine:
     """The first difference between an exported transcript and the bot's own."""
 
     number: int
-    """The number of the differing or missing line, from 1."""
+    """The number, from 1, of the line in the export that differs or is missing."""
     found: str
     """The line in the export; empty if the line is missing there."""
     own: str
@@ -91,7 +91,8 @@ class DifferingLine:
 def find_differing_line(export: str, stored: str) -> DifferingLine | None:
     """Return the first line of `export` that differs from `stored`, or None.
 
-    `stored` is the bot's own transcript of the game.
+    The parts are compared in the order of `TranscriptPart`. `stored` is the bot's own transcript of
+    the game.
     """
     exported, own = _by_part(export), _by_part(stored)
     for part in TranscriptPart:
@@ -122,7 +123,10 @@ def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
 
 
 def _part_after(section: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
-    """Return the part to which a line belongs; the line before it belongs to `section`."""
+    """Return the part that contains `line`, if hashes are not a separate part.
+
+    `section` is that part for the line before it.
+    """
     if section is TranscriptPart.TITLE:
         return TranscriptPart.TITLE if is_first else TranscriptPart.HEADER
     if section is TranscriptPart.HEADER and ":" in line:
@@ -148,9 +152,9 @@ _TAKER = "Taker "
 _LONGEST_ID = 20
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
-"""The moment from which Discord's ids count their time, in milliseconds since 1970. The lowest 22
-bits of an id are not part of the time."""
+"""The moment from which Discord's ids count their time, in milliseconds since 1970."""
 _ID_TIME_SHIFT = 22
+"""The number of the lowest bits of an id that are not part of its time."""
 
 
 class Fault(StrEnum):
@@ -168,7 +172,7 @@ class Fault(StrEnum):
     TAKERS = "takers"
     """A member who took over a seat does not match the hash in the log."""
     LOG = "log"
-    """The lines of the log lead to a head that is not the one in the file."""
+    """The lines of the log do not lead to the head in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +260,8 @@ class SealedLog:
     def check_log(self) -> Discrepancy | None:
         """Return the fault of the players or the log, or None.
 
-        If the log leads to the right head but a mark is wrong, only the mark was forged. The method
-        `TranscriptFormat.parse` reports it.
+        A wrong mark is not a fault of the log if the log leads to the right head;
+        `TranscriptFormat.parse` reports such a mark.
         """
         proof = self.proof
         opened = self._opening()
@@ -272,17 +276,20 @@ class SealedLog:
         return Discrepancy(Fault.LOG)
 
     def _opening(self) -> bytes | None:
-        """Return the head before the first line, or None if the data for it was deleted."""
+        """Return the head before the first line, or None if it cannot be computed.
+
+        The key is missing then, or the data of a member was deleted.
+        """
         proof = self.proof
         if not proof.has_seat_hashes:
             return fairness.hash_whole_opening(self.secret, self.header) if proof.members else None
         if proof.key is None:
             return None
-        seats = map(self._seat, proof.members, self.players)
+        seats = map(self._seat_hash, proof.members, self.players)
         terms = opening_lines(self.settled_terms, proof.invitation, proof.accepted)
         return fairness.hash_opening(self.secret, bytes.fromhex(proof.key), seats, terms)
 
-    def _seat(self, member: int | str, name: str) -> bytes:
+    def _seat_hash(self, member: int | str, name: str) -> bytes:
         if isinstance(member, str):
             return bytes.fromhex(member)
         return fairness.hash_seat(self.secret, escape(name), member)
@@ -343,7 +350,9 @@ def find_head_mismatch(sealed: SealedLog, heads: Sequence[str]) -> str | None:
             return f"no line of the log leads to the fingerprint {head}"
         lines = len(chain) - 1
         if number == len(heads) and counts[-1] < lines:
-            return f"the fingerprint {head} appears after {counts[-1]} of {lines} lines"
+            return (
+                f"the fingerprint {head} appears after line {counts[-1]} of {lines}, not at the end"
+            )
     return None
 
 
@@ -362,7 +371,7 @@ def file_verdict(
     if wrong is not None:
         return EXIT_DIFFERS, f"{path}: {wrong}"
     head_given = bool(heads)
-    findings = _proven(sealed, commitment, chance, is_head_known=head_given)
+    findings = _list_findings(sealed, commitment, chance, is_head_known=head_given)
     if proves_terms(sealed, is_head_known=head_given):
         return EXIT_VERIFIED, "\n".join([f"{path}: verified", *findings])
     headline = f"{path}: moves only: checked by the terms in this file, which are not proven"
@@ -380,7 +389,7 @@ def proves_terms(sealed: SealedLog | None, *, is_head_known: bool) -> bool:
     return sealed.proof.binds_key or (sealed.proof.has_seat_hashes and is_head_known)
 
 
-def _proven(
+def _list_findings(
     sealed: SealedLog | None, commitment: str, chance: str, *, is_head_known: bool
 ) -> Iterator[str]:
     bound = sealed is None or sealed.proof.binds_key
@@ -393,18 +402,18 @@ def _proven(
         yield f"  compare: the seal {commitment} with the one shown when the game started."
         yield (
             "  not proven: that these were the moves, the players and the end. The file says that"
-            " the match began in an earlier version, which sealed only chance. If a board of it"
-            " showed a fingerprint, the file is forged."
+            " the match began in an earlier version, which sealed only chance. If one of its"
+            " boards showed a fingerprint, the file is forged."
         )
     else:
-        yield from _proven_of_log(sealed.proof, commitment, is_head_known=is_head_known)
+        yield from _list_log_findings(sealed.proof, commitment, is_head_known=is_head_known)
     yield (
         "  not proven: the match's number, who pressed the buttons, and that the operator did"
         " not look: the machine that runs the bot knows the secret and supplies the click's id."
     )
 
 
-def _proven_of_log(proof: Proof, commitment: str, *, is_head_known: bool) -> Iterator[str]:
+def _list_log_findings(proof: Proof, commitment: str, *, is_head_known: bool) -> Iterator[str]:
     if proof.day is not None:
         yield "  proven: the key of all chance follows from the secret, the terms and the day."
     elif proof.binds_key:
@@ -525,7 +534,7 @@ class Verification:
 
     @property
     def lacks_secret(self) -> bool:
-        """True if the game is not over, so that the file lacks the secret."""
+        """True if the transcript has no secret, which is revealed only after the game."""
         return self.transcript is not None and self.transcript.secret is None
 
 
@@ -544,7 +553,7 @@ class TranscriptHooks(Generic[TermsT, StateT, EventT]):
     terms: Sequence[str] = ()
     """The names of the required header fields with the terms."""
     is_optional: Callable[[str], bool] = lambda _: False
-    """Returns True if a header may contain a field of that name in addition."""
+    """Returns True if a header may also contain a field of that name."""
     is_deal: Callable[[EventT], bool] = lambda _: False
     """Returns True if a round begins with the event."""
     most_bytes: int
@@ -620,7 +629,9 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         header, fields = lines.header, self.hooks.players
         names = [name for name in fields if name in header.fields]
         if names != [*fields[: len(names)]]:
-            raise TranscriptError(header.fields[names[-1]][0], "a player is missing before this")
+            raise TranscriptError(
+                header.fields[names[-1]][0], "a player is missing before this line"
+            )
         terms = self.hooks.read_terms(header)
         seats = [
             seat for seat in self.game.seats[: len(names)] if f"{_TAKER}{seat}" in header.fields

@@ -1,7 +1,7 @@
 """The interface of a game: the functions and values that the rest of the program uses.
 
-A game implements `Game`, and `Engine` if the computer can play it. A *slot* is the index of a seat
-in tuples by seat, from 0.
+Each game is an instance of `Game`. If the computer can play it, there is also an `Engine`. A *slot*
+is the index of a seat in tuples by seat, from 0.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ class PagePicture(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameLogPage(Generic[StateT, DescriptionT]):
-    """One page of a game log."""
+    """One page of a *game log*, which shows a match as a series of pictures."""
 
     picture: PagePicture
     state: StateT
+    """The position in the picture."""
     before: StateT
     """The position before `events`."""
     events: tuple[DescriptionT, ...]
@@ -53,7 +54,7 @@ class GameLogBuilder(Generic[StateT, DescriptionT]):
         self._descriptions: list[DescriptionT] = []
 
     def add_event(self, description: DescriptionT) -> None:
-        """Add an event to the next page."""
+        """Add an event to the current page."""
         self._descriptions.append(description)
 
     def end_page(self, picture: PagePicture, state: StateT, number: int) -> None:
@@ -66,6 +67,7 @@ class GameLogBuilder(Generic[StateT, DescriptionT]):
 
 
 MOST_SEATS = 8
+"""The maximum number of seats of any game."""
 COMPLETED = "completed"
 """In every game, the value of `Outcome.termination` for a match that was played to its end."""
 CANCELLED = "cancelled"
@@ -111,11 +113,11 @@ class OptionsRefusedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The input of all draws of a match. Equal inputs give equal draws."""
+    """The data from which all random draws of a match follow."""
 
     secret: bytes = field(repr=False)
-    """The key of the match. A match that began in an early version of the bot has no key; all draws
-    then follow directly from its secret."""
+    """The key of the match. A match that began in an early version of the bot has no key; this is
+    then its secret, from which all draws follow directly."""
     log: Sequence[Any] = ()
     """The events so far, from which a game can number its draws."""
 
@@ -223,9 +225,9 @@ class Engine(Generic[State, Move, Event]):
     best_result: Callable[
         [Any, Callable[[Any, Sequence[Event]], Event | None]], Iterator[tuple[int, ...] | None]
     ]
-    """Yields None during the computation, then the points by seat of a game that a member in the
-    first seat can be compared with. The strongest level plays the other seats. The final value is
-    None if the search for such a game was too long.
+    """Yields None during the computation. Then yields the points by seat of a game with which the
+    result of a member in the first seat is compared; the strongest level plays the other seats.
+    The final value is None if the search for such a game was too long.
 
     The arguments are the first position, and a function that returns the chance event after a
     position, or None. The arguments of that function are the position and the events so far."""
@@ -311,7 +313,7 @@ class Hands(Generic[Options, State, Seat, Move]):
     """Returns the minimum and maximum delay, in seconds after an offer, of a turn played by a plan.
     The delay is like that of an attentive member, so that the others cannot recognize plans."""
     actor: Callable[[Any], Seat | None]
-    """Returns the seat that made the move, or None if the event is not a move."""
+    """Returns the seat that made a move, given its event, or None if the event is not a move."""
     turn_id: Callable[[State], str]
     """Returns an id of the current turn that is unique in the match."""
     mover: Callable[[State], Seat]
@@ -336,15 +338,17 @@ class Hands(Generic[Options, State, Seat, Move]):
     current_plan: Callable[[Any, Seat, Any], Any]
     """Returns a plan without its expired parts. The arguments are those of `check_plan`."""
     plan_with_answer: Callable[[Any, Seat, Any, bool], Any]
-    """Returns a plan with a response to the current offer, True to buy. Raises MoveRefusedError if
-    the seat can no longer respond."""
+    """Returns a plan with a response to the current offer. The first three arguments are those of
+    `check_plan`; the last one is True to buy. Raises MoveRefusedError if the seat can no longer
+    respond."""
     plan_without_questions: Callable[[Any], Any]
     """Returns a plan that does not ask the member about offers."""
     min_members_asked: int
     """Members are asked about offers only in matches of at least this number of members. With
     fewer, the others would know which member is being asked."""
     planned_answer: Callable[[Any, Seat, Any], Move | None]
-    """Returns the response to the current offer that a plan contains, or None."""
+    """Returns the response to the current offer that a plan contains, or None. The arguments are
+    those of `check_plan`."""
     planned_move: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
     """Returns the move that a plan determines for a seat that must move, or None if its member must
     decide.
@@ -414,7 +418,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     argument is the number of seats."""
 
     agreed_terms: Callable[[Options], Sequence[str]] = _no_terms
-    """Returns the terms before any draw, as lines of text. The key of the match depends on them."""
+    """Returns the *terms*, which are the options as lines of text, before any draw. The key of the
+    match depends on them."""
 
     new_game: Callable[[Options, int], State]
     """Returns the position before the first event. The second argument is the number of seats."""
@@ -498,7 +503,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
         if self.hands is not None and hides_nothing:
             raise ValueError(f"{self.name} has hidden hands, so it needs `view` and `redact`")
         if self.transcripts is None and self.parse_options is not _parse_no_options:
-            raise ValueError(f"{self.name} has options, so it needs a transcript format")
+            raise ValueError(f"{self.name} has options, so it needs `transcripts`")
         if (self.agreed_terms is _no_terms) is not (self.settled_terms is _no_terms):
             raise ValueError(f"{self.name} needs both agreed and settled terms, or neither")
         if not 2 <= self.min_seats <= len(self.seats) <= MOST_SEATS:

@@ -1,7 +1,7 @@
-"""Tools for the text notation of moves and events, which each game defines by a table.
+"""Tools with which each game defines, as a table, the text notation of its moves and events.
 
-Each event is one line. The line of a move begins with its seat, such as ``1 place 5 left``. The
-line of any other event is a word and its fields, such as ``dice 3 4``.
+Each event is one line. The line of a move begins with the seat of the player, such as
+``1 place 5 left``. The line of any other event is a word and its fields, such as ``dice 3 4``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 Words = deque[str]
-"""The words of a line that are not read yet."""
+"""The words of a line that have not been read yet."""
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
 
@@ -25,13 +25,13 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class NotationField:
-    """The conversion between one field of a value and words of a line."""
+    """Converts one field of a move or event to words of a line, and back."""
 
     write: Callable[[Any], Iterable[str]]
     """Returns the words for a value of the field."""
     read: Callable[[Words], Any]
-    """Removes the words of the field from the front, and returns the value. Raises ValueError if
-    the words are not valid."""
+    """Removes the words of the field from the front of its argument, and returns the value. Raises
+    ValueError if the words are not valid."""
 
 
 def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> NotationField:
@@ -61,7 +61,7 @@ def enum_word(names: type[StrEnum], noun: str) -> NotationField:
 def optional(part: NotationField, missing: object = None) -> NotationField:
     """Return `part` as an optional field at the end of a line.
 
-    It is omitted if the value is `missing`.
+    The field is omitted if its value is `missing`.
     """
     return NotationField(
         lambda value: () if value == missing else part.write(value),
@@ -99,7 +99,7 @@ class _WrongLengthError(ValueError):
 
 
 class NotationLine:
-    """A row of the table: the first word of a line, the class of its values, and their fields."""
+    """The notation of one class of moves or events: a row of a game's table."""
 
     def __init__(
         self,
@@ -108,8 +108,9 @@ class NotationLine:
         *parts: NotationField,
         is_valid: Callable[[Any], bool] = lambda _: True,
     ) -> None:
-        """Store one row of the table.
+        """Store the row.
 
+        `start` is the word that identifies the line; in the line of a move, it follows the seat.
         `parts` convert the first fields of the dataclass `kind`, in order. The other fields keep
         their defaults. `is_valid` returns False for values that have the right form but cannot
         occur in the game.
@@ -120,13 +121,13 @@ class NotationLine:
         self._is_valid = is_valid
 
     def write(self, value: object) -> list[str]:
-        """Return the words of `value` after the first word of the line."""
+        """Return the words of `value` that follow `start`."""
         return [text for name, part in self._parts for text in part.write(getattr(value, name))]
 
     def read(self, words: Words) -> Any:  # noqa: ANN401 (each line has a class of its own)
-        """Remove the words after the first one, and return the value that they mean.
+        """Remove the words that follow `start`, and return the value that they mean.
 
-        Raises ValueError if they are not valid.
+        Raises ValueError if the words are not valid.
         """
         value = self.kind(*[part.read(words) for _, part in self._parts])
         if not self._is_valid(value):
@@ -152,7 +153,7 @@ class Notation(Generic[MoveT, EventT]):
         self._lines = {line.kind: line for line in (*moves, *events)}
 
     def format_event(self, event: EventT) -> str:
-        """Return the line of `event`. Raises NotationError if it has none."""
+        """Return the line of `event`. Raises NotationError if the event has no notation."""
         return self._checked(event, self.parse_event)
 
     def parse_event(self, text: str) -> EventT:
@@ -168,7 +169,7 @@ class Notation(Generic[MoveT, EventT]):
         return self._make_event(seat, self._read(self._moves, words, "move", text))
 
     def format_move(self, move: MoveT) -> str:
-        """Return the words of `move`, without its seat. Raises NotationError if it has none."""
+        """Return the text of `move`, without a seat. Raises NotationError if it has no notation."""
         return self._checked(move, self.parse_move)
 
     def parse_move(self, text: str) -> MoveT:

@@ -26,4 +26,4 @@ def get_game(name: str) -> AnyGame:
     try:
         return GAMES[name]
     except KeyError:
-        raise UnknownGameError(f"no game is called {name!r} here") from None
+        raise UnknownGameError(f"this version of the bot has no game called {name!r}") from None

@@ -1,9 +1,9 @@
 """The lines of a transcript: reading, writing, escaping, and the proof that the log is genuine.
 
-A transcript has a title, a header with one field in each line (``Name: value``), the log with
-comments, and the score. The proof uses the terms of ``docs/proof.md``: a *head* is a hash of the
-log up to a line, a *mark* is a short head in the log, and the *opening* is the head before the
-first line.
+A transcript is the text of a whole game. It has a title, a header with one field in each line
+(``Name: value``), the log with comments, and the score. The proof uses the terms of
+``docs/proof.md``: a *head* is a hash of the log up to a line, a *mark* is a short head in the log,
+and the *opening* is the head before the first line.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|
 
 
 def escape(name: str) -> str:
-    """Return `name` with characters escaped that could break a line.
+    """Return `name` with all characters escaped that could break a line of a transcript.
 
     These are backslashes, characters that cannot be printed, and spaces at both ends.
 
@@ -33,7 +33,7 @@ def escape(name: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Return the name that `escape` has converted to `text`.
+    """Return the name for which `escape` returns `text`.
 
     Raises ValueError for a backslash that begins no escape sequence.
     """
@@ -70,7 +70,7 @@ _SHORT_DIGITS = re.compile(r"[0-9a-f]{12}")
 _HEX_DIGITS = re.compile(r"[0-9a-f]{64}")
 
 NumberedLine = tuple[int, str]
-"""The number of a line, from 1, with the line or a value in it."""
+"""The number of a line, from 1, with the text of the line or a value in it."""
 EventT = TypeVar("EventT")
 ValueT = TypeVar("ValueT")
 
@@ -90,7 +90,7 @@ class Header:
     fields: dict[str, NumberedLine]
 
     def read(self, name: str, read: Callable[[str], ValueT]) -> ValueT:
-        """Return a field as parsed by `read`. Raises TranscriptError if `read` raises
+        """Return the field `name`, parsed by `read`. Raises TranscriptError if `read` raises
         ValueError.
         """
         number, text = self.fields[name]
@@ -107,7 +107,7 @@ class Header:
                 raise TranscriptError(last_line, f"the field {name!r} is missing")
 
     def read_optional(self, name: str, read: Callable[[str], ValueT]) -> ValueT | None:
-        """Return a field as parsed by `read`, or None if the field is missing."""
+        """Return the field `name`, parsed by `read`, or None if the field is missing."""
         return self.read(name, read) if name in self.fields else None
 
 
@@ -145,7 +145,7 @@ class Lines(Generic[EventT]):
     version: int
     """The version of the format, from 1."""
     marks: list[tuple[int, str]]
-    """The short hashes in the log, each with the number of events before it."""
+    """The marks in the log, as pairs: the number of events before the mark, and its digits."""
 
     def check(self, expected: Iterator[str]) -> None:
         """Raise TranscriptError at the first line of the body that differs from `expected`.
@@ -193,11 +193,11 @@ def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
         raise TranscriptError(lines[-1][0], "the file ends before its score")
     header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
     log = lines[1 + len(header) : starts[0]]
-    above = {*lines[: 1 + len(header)]}
+    title_and_header = {*lines[: 1 + len(header)]}
     return Lines(
         _read_header(header, layout, layout.proof_fields if proven else ()),
         _read_events([line for line in log if not (proven and is_mark(line))], layout),
-        [line for line in every if line not in above],
+        [line for line in every if line not in title_and_header],
         version,
         _read_marks(log) if proven else [],
     )
@@ -300,8 +300,8 @@ The number of the finished match and the member's seat in it follow: ``deal 17 2
 DAILY = "daily"
 """The first word of `Proof.invitation` for a deal of the day. The number of the day follows."""
 AGAIN = "again"
-"""The first word of `Proof.invitation` if a member plays a deal of the day again. Such a match does
-not count."""
+"""The first word of `Proof.invitation` if a member plays a deal of the day again. Only the first
+match at a deal counts; this one does not."""
 INVITATION = "Invitation"
 MEMBERS = "Members"
 ACCEPTED = "Accepted"
@@ -309,9 +309,11 @@ KEY = "Key"
 OPENING = "Opening"
 HEAD = "Head"
 REQUIRED = (INVITATION, MEMBERS, ACCEPTED, OPENING, HEAD)
+"""The names of the header fields in every proof."""
 OPTIONAL = (KEY,)
 NOBODY = "-"
 _LONGEST_ID = 20
+"""The maximum number of digits of an id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +323,7 @@ class Proof:
     invitation: str
     """The origin of the match, such as ``challenge 17``, ``table 5`` or ``practice``."""
     members: tuple[int | str, ...]
-    """The user ids by slot. In place of a deleted member's id, it contains the hash of the seat.
+    """The user ids by slot. The id of a deleted member is replaced by the hash of the seat.
 
     The tuple is empty if a member's data was deleted and `has_seat_hashes` is False.
     """
@@ -335,7 +337,7 @@ class Proof:
     key: str | None = field(default=None, repr=False)
     """The key of all draws, 64 hexadecimal digits, or None until the game is over."""
     marks: tuple[tuple[int, str], ...] = ()
-    """Short heads of 12 hexadecimal digits, each with the number of lines before it."""
+    """The marks, as pairs: the number of lines before the mark, and its 12 hexadecimal digits."""
     has_seat_hashes: bool = True
     """True if the opening is computed from one hash for each seat, False in matches of an earlier
     version."""

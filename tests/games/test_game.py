@@ -135,7 +135,7 @@ def test_a_game_record_refuses_hidden_hands_without_a_view_and_half_sealed_terms
 
 
 def test_a_game_with_options_has_its_own_transcript_format() -> None:
-    with pytest.raises(ValueError, match="needs a transcript format"):
+    with pytest.raises(ValueError, match="needs `transcripts`"):
         replace(RUMMY, transcripts=None)
 
 

@@ -191,7 +191,7 @@ async def test_every_shown_fingerprint_verifies_also_after_a_restart(
         True,
     )
     code, message = verify(tmp_path, match.transcript_text(), shown[3])
-    assert (code, "appears after" in message) == (1, True)
+    assert (code, "appears after line" in message) == (1, True)
 
 
 def forgeries(text: str) -> Iterator[tuple[str, str]]:

@@ -25,6 +25,7 @@ class Nation(StrEnum):
 
 NATIONS: tuple[Nation, ...] = tuple(Nation)
 SAILOR_VALUES: tuple[int, ...] = (1, 2, 3, 3, 4)
+"""The values of the five sailor cards of each nation."""
 WILD_VALUE = 2
 """The value of a trick card that is played as a wild card in a crew (the half *2 Sailors*)."""
 
@@ -94,7 +95,7 @@ DECK: tuple[Card, ...] = (
     *(Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES),
     *(trick for trick in TRICKS_IN_DECK for _ in range(trick.in_deck)),
 )
-"""The deck of a new game, in print order."""
+"""The cards in the deck of a new game, in print order (see `Deck.text`)."""
 
 
 def format_card(card: Card) -> str:
@@ -173,7 +174,7 @@ def _counts_in(text: str) -> Counter[Card]:
 
 
 def make_deck(cards: Iterable[Card]) -> Deck:
-    """Return the deck with these cards. Raises ValueError if they are too few."""
+    """Return the deck with these cards. Raises ValueError if there are too few."""
     return Deck(" ".join(map(format_card, cards)))
 
 
@@ -189,7 +190,7 @@ deck. It never changes."""
 
 
 class ExtraTrick(StrEnum):
-    """The option for an additional trick card, which each player has at the start."""
+    """The option for an additional trick card that each player has at the start."""
 
     NONE = "none"
     JOKER = "joker"

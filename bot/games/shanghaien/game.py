@@ -1,4 +1,4 @@
-"""Shanghaien as a `Game` (`SHANGHAIEN`), and the explanations for newcomers."""
+"""Shanghaien as a `Game` (`SHANGHAIEN`), and the lessons for newcomers (`first_time`)."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ from bot.games.shanghaien.statistics import figures_of, format_figures
 from bot.games.shanghaien.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_lines
 
 Starts = Literal["lot", "me", "opponent"]
-"""The player who starts the first round, as the challenger chooses it. The challenger has the first
-seat."""
+"""The challenger's choice of the player who starts the first round: a player drawn by lot, the
+challenger (``me``), or the opponent. The challenger has the first seat."""
 
 
 def parse_starts(text: str) -> Starts:
@@ -86,7 +86,10 @@ def change_agreement(
 
 
 def rematch_agreement(agreement: Agreement, seat: Seat) -> Agreement:
-    """Return the terms of a rematch hosted by the member of `seat`: the other player starts."""
+    """Return the terms of a rematch hosted by the member of `seat`.
+
+    The player who did not start the previous match starts the rematch.
+    """
     other = "opponent" if agreement.starter is seat else "me"
     return make_agreement(agreement.options.extra_trick, cast(Starts, other))
 
@@ -319,7 +322,7 @@ def _take_back_refusal(
         return TakeBackRefusal.NOTHING
     if state.undo is not None:
         return None
-    return TakeBackRefusal.LATE if _was_followed_by_roll(state, events) else TakeBackRefusal.NOTHING
+    return TakeBackRefusal.LATE if _opponent_has_placed(state, events) else TakeBackRefusal.NOTHING
 
 
 def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) -> bool:
@@ -343,10 +346,10 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
     return True
 
 
-def _was_followed_by_roll(state: GameState, events: Sequence[Event]) -> bool:
-    """Return whether the opponent's latest move placed dice.
+def _opponent_has_placed(state: GameState, events: Sequence[Event]) -> bool:
+    """Return whether the latest move of the mover's opponent placed dice.
 
-    If it can no longer be taken back, this is because the mover has rolled since.
+    If that placement can no longer be taken back, the mover has rolled since.
     """
     for event in reversed(events):
         if isinstance(event, MovePlayed) and event.seat is not state.mover:

@@ -79,12 +79,12 @@ _FIELDS = {
     Part.DIE: (("die", _DIE),),
     Part.CHANGE: (("die", _DIE), ("to", _DIE)),
 }
-"""The fields of `PlayTrick` that belong to each part of a trick. A part is one word, in which its
-fields are separated by ``>``."""
+"""The fields of `PlayTrick` for each part of a trick, as pairs of a name and its notation. A part
+is written as one word, in which ``>`` separates the fields."""
 
 
 def part_words(move: PlayTrick) -> list[str]:
-    """Return the words for the parts of a trick, without the end with card 1.
+    """Return the words for the parts of a trick (see `Part`), without the end with card 1.
 
     >>> part_words(PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4))
     ['3>4']
@@ -106,7 +106,7 @@ class _TrickLine(NotationLine):
     def read(self, words: Words) -> PlayTrick:
         trick, half = _TRICK.read(words), _HALF.read(words)
         rules, found = HALF_RULES[half], {}
-        refused = NotationError(f"{half.value} is not followed by {' '.join(words)!r}")
+        refused = NotationError(f"{half.value} cannot be followed by {' '.join(words)!r}")
         for each in rules.parts:
             keys = _FIELDS[each]
             texts = words.popleft().split(">") if words else []

@@ -151,13 +151,12 @@ def neighbour_pips(player: Player, number: int) -> int:
 def award_of(
     players: tuple[Player, Player], number: int, *, is_sent_to_sharks: bool = False
 ) -> tuple[Seat | None, AwardReason, tuple[int, int] | None]:
-    """Return the winner of card `number` or None, the reason, and the pips on the neighbouring
-    cards.
+    """Return the winner of card `number`, the reason, and the pips on the neighbouring cards.
 
-    The pips are None if they were not compared. Rules, "Award": a card without dice leaves the
-    game. The player with more dice wins the card. A tie is decided by the pips on the neighbouring
-    cards. If these are equal too, the card leaves the game. A card sent to the sharks always leaves
-    the game.
+    The winner is None if the card leaves the game. The pips are indexed by slot, or None if they
+    were not compared. Rules, "Award": a card without dice leaves the game. The player with more
+    dice wins the card. A tie is decided by the pips on the neighbouring cards. If these are equal
+    too, the card leaves the game. A card sent to the sharks always leaves the game.
     """
     first, second = (player.dice[number - 1] for player in players)
     if is_sent_to_sharks:
@@ -210,7 +209,7 @@ def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
 
 
 def score(state: GameState) -> Score:
-    """Return the score of the current cards."""
+    """Return the score of the cards that the players own in `state`."""
     return score_players(state.players)
 
 
@@ -298,8 +297,8 @@ def unseen_cards(state: GameState) -> Counter[Card]:
 def apply(state: GameState, event: Event) -> GameState:
     """Return the position after `event`.
 
-    Raises MoveRefusedError for an illegal move, and ChanceError if another event is impossible in
-    this position.
+    Raises MoveRefusedError for an illegal move, and ChanceError for any other event that is
+    impossible in this position.
     """
     if isinstance(event, MovePlayed):
         check_move(state, event.seat, event.move)
@@ -319,7 +318,7 @@ def apply(state: GameState, event: Event) -> GameState:
 
 def _deal(state: GameState, event: CardsDealt) -> GameState:
     if state.phase is not Phase.DEAL:
-        raise ChanceError("no cards are due")
+        raise ChanceError("cards cannot be dealt now")
     if len(event.cards) != TAVERN_SIZE:
         raise ChanceError(f"a tavern has {TAVERN_SIZE} cards, not {len(event.cards)}")
     laid_out, in_deck = Counter((*state.dealt_cards(), *event.cards)), state.options.deck.counts
@@ -330,7 +329,7 @@ def _deal(state: GameState, event: CardsDealt) -> GameState:
 
 def _apply_roll(state: GameState, event: DiceRolled) -> GameState:
     if state.phase is not Phase.DICE:
-        raise ChanceError("no dice are due")
+        raise ChanceError("dice cannot be rolled now")
     if len(event.dice) != DICE_PER_ROLL or not all(1 <= die <= TAVERN_SIZE for die in event.dice):
         raise ChanceError(f"expected two dice from 1 to 6, got {event.dice}")
     return replace(state, phase=Phase.ROLLED, roll=event.dice)

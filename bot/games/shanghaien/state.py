@@ -1,8 +1,8 @@
 """The positions, moves and events of Shanghaien.
 
-The *tavern* is the row of six cards of a round. They are numbered 1 to 6, like the dice, from one
-end of the row; the player who places the first die chooses that end. A die is placed on the card
-with its value. A *slot* is the index of a seat in tuples by seat, 0 or 1.
+The *tavern* is the row of six cards of a round. Its cards are numbered 1 to 6, like the dice, from
+one end of the row; the player who places the first die chooses that end. A die is placed on the
+card with its value. A *slot* is the index of a seat in tuples by seat, 0 or 1.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Shanghai:
-    """End the round and award the cards."""
+    """Call Shanghai: end the round and award its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class Player:
     """One player's dice and cards."""
 
     dice: tuple[int, ...] = (0,) * TAVERN_SIZE
-    """The number of the player's dice on each card: `dice[0]` is that of card 1."""
+    """The number of the player's dice on each card: `dice[0]` is the number on card 1."""
     crews: tuple[Crew, ...] = (Crew(),) * len(NATIONS)
     """One crew per nation, in the order of `NATIONS`."""
     tricks: tuple[Trick, ...] = ()
@@ -271,9 +271,11 @@ class AwardReason(StrEnum):
     MORE_DICE = "more-dice"
     """The winner has more dice on the card."""
     NEIGHBOURS = "neighbours"
-    """Both players have as many dice. The winner has more pips on the neighbouring cards."""
+    """Both players have the same number of dice on the card. The winner has more pips on the
+    neighbouring cards."""
     TIE = "tie"
-    """The pips on the neighbouring cards are equal, too, so the card leaves the game."""
+    """Both the dice on the card and the pips on the neighbouring cards are equal, so the card
+    leaves the game."""
     SHARKS = "sharks"
     """The card was sent to the sharks, so it leaves the game."""
 
@@ -302,6 +304,7 @@ class RoundResult:
     round: int
     shanghai_by: Seat
     one_end: End
+    """The end with card 1."""
     awards: tuple[Award, ...]
     """The awards of the six cards, leftmost card first."""
     players: tuple[Player, Player]
@@ -309,7 +312,7 @@ class RoundResult:
 
 
 class ScoreLine(NamedTuple):
-    """One nation in the score."""
+    """One nation in the score; pairs are indexed by slot."""
 
     nation: Nation
     strengths: tuple[int, int]
@@ -317,7 +320,7 @@ class ScoreLine(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The score of a position by nation, tricks and totals; tuples are indexed by slot."""
+    """The score for each nation, for tricks, and in total; pairs are indexed by slot."""
 
     lines: tuple[ScoreLine, ...]
     tricks: tuple[int, int]
@@ -401,7 +404,7 @@ class GameState:
         """
         one_end = self.one_end or end
         if one_end is None:
-            raise ValueError("the end with number 1 is not chosen yet")
+            raise ValueError("the end with card 1 has not been chosen yet")
         return number - 1 if one_end is End.LEFT else TAVERN_SIZE - number
 
     def card_of(self, number: int, end: End | None = None) -> Card:
@@ -427,7 +430,10 @@ def open_ends(state: GameState) -> tuple[End | None, ...]:
 
 
 def end_refusal(state: GameState, end: End | None) -> Refusal | None:
-    """Return the reason why a placement of dice cannot have the value `end`, or None if it can."""
+    """Return the reason why a placement cannot name `end` as the end with card 1, or None.
+
+    `end` is None if the placement names no end.
+    """
     if state.one_end is None and end is None:
         return Refusal.END_OPEN
     if state.one_end is not None and end is not None:
@@ -465,7 +471,7 @@ def place_dice(
     """Return the position after the mover has placed dice and the turn has passed to the opponent.
 
     `player` is the mover before the placement, and `placed` contains the values of the dice. `gone`
-    contains the cards that have left the game. Taking the placement back leads to `state`.
+    is the new value of `GameState.gone`. Taking the placement back leads to `state`.
     """
     dice = player.dice
     for number in placed:

@@ -34,21 +34,22 @@ def game_log_pages(options: Options, starter: Seat, events: Sequence[Event]) -> 
     Raises any error of `rules.apply`.
     """
     state = new_game(options, starter)
-    steps = GameLogBuilder[GameState, Event](state)
+    builder = GameLogBuilder[GameState, Event](state)
     for event in events:
         rounds = len(state.history)
         state = apply(state, event)
-        steps.add_event(event)
+        builder.add_event(event)
         if len(state.history) > rounds:
-            steps.end_page(PagePicture.ROUND, state, len(state.history))
+            builder.end_page(PagePicture.ROUND, state, len(state.history))
         if state.phase is Phase.TURN:
-            steps.end_page(PagePicture.TABLE, state, state.round)
+            builder.end_page(PagePicture.TABLE, state, state.round)
         elif state.phase is Phase.OVER:
-            steps.end_page(PagePicture.SHEET, state, max(1, state.round))
-    return tuple(steps.pages)
+            builder.end_page(PagePicture.SHEET, state, max(1, state.round))
+    return tuple(builder.pages)
 
 
 FACES = 6
+"""The number of faces of a die."""
 _LEAST_EXPECTED = 5
 """The minimum expected count of each face for the chi-square test (Cochran's rule)."""
 ENOUGH_DICE = FACES * _LEAST_EXPECTED
@@ -208,8 +209,9 @@ class Habits:
 
 
 def habits_of(text: str, games: int) -> Habits:
-    """Return the habits of a member, given the sums of statistics as JSON and the number of
-    games.
+    """Return the habits of a member.
+
+    `text` contains the sums of the statistics as JSON, and `games` is the number of games.
     """
     sums = parse_figures_sums(text)
     most = max(sums.sailors)

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def choose(level: str, state: GameState) -> Move:
-    """Return the move of `level` for the mover of `state`."""
+    """Return the move that the computer of a level makes for the mover of `state`."""
     return _player(level).choose(state, state.mover)
 
 
 def hint(state: GameState) -> Hint:
-    """Return the captain's move in `state`, and the alternatives."""
+    """Return the move of the captain, the strongest level, in `state`, and the alternatives."""
     from bot.games.shanghaien.analysis.reasons import hint
 
     return hint(_evaluator(), state)

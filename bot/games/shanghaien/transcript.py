@@ -1,4 +1,4 @@
-"""The transcripts of Shanghaien."""
+"""The parts of a transcript that are specific to Shanghaien; see `export`."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _reveal_deck(agreement: Agreement, key: bytes) -> tuple[str]:
 
 
 MOST_BYTES = 256 * 1024
-"""The maximum size of a transcript in bytes, many times the size of the longest game."""
+"""The maximum size of a transcript in bytes, many times that of the longest game's transcript."""
 
 
 class ChancePart(StrEnum):

@@ -47,7 +47,7 @@ def test_starter_rolls_first_and_turns_alternate() -> None:
 def test_either_end_may_become_one_with_the_first_die_only() -> None:
     state = after(*ROLLED)
     assert set(legal_moves(state)) == {Place(die, end) for die in (2, 5) for end in End}
-    with pytest.raises(ValueError, match="not chosen yet"):
+    with pytest.raises(ValueError, match="not been chosen yet"):
         state.card_of(2)
     assert state.card_of(2, End.RIGHT) == state.tavern[4]
     state = then(state, "1 place 2 right")
@@ -105,8 +105,8 @@ def test_game_can_be_ended_from_outside(
 @pytest.mark.parametrize(
     ("lines", "event", "complaint"),
     [
-        ((), DiceRolled((1, 1)), "no dice are due"),
-        ((DEAL,), parse_event(DEAL), "no cards are due"),
+        ((), DiceRolled((1, 1)), "dice cannot be rolled now"),
+        ((DEAL,), parse_event(DEAL), "cards cannot be dealt now"),
         ((), CardsDealt(DECK[:5]), "a tavern has 6 cards, not 5"),
         (("1 resign",), parse_event(DEAL), "the game is over"),
         (("1 resign",), parse_event("takeback"), "the game is over"),

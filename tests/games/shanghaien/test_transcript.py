@@ -146,7 +146,7 @@ def first_line_with(text: str, start: str, new: str) -> tuple[str, int]:
         ("dice ", "Starts: 1 lot", "no event is written 'Starts: 1 lot'"),
         ("1 roll", "deal F4 A3 X2 G1 T3 S2", "a round must begin with its heading"),
         ("1 roll", "1 place 3", "'1 place 3' is refused: not-rolled"),
-        ("1 roll", "dice 3 3", "'dice 3 3' is refused: no dice are due"),
+        ("1 roll", "dice 3 3", "'dice 3 3' is refused: dice cannot be rolled now"),
         ("A ", "A 99:0 -> 99:0", "'A 99:0 -> 99:0' should be 'A "),
         ("total ", "total 9:9", "'total 9:9' should be 'total "),
         ("Result: ", "Result: running", "'Result: running' should be 'Result: completed"),

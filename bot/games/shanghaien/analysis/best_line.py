@@ -17,8 +17,8 @@ MAX_POSITIONS = 20_000
 rarely a few thousand."""
 
 Draw = Callable[[GameState, Sequence[Event]], Event | None]
-"""Returns the chance event that follows a position, or None. The second argument contains the rolls
-so far."""
+"""A function that returns the chance event after a position, or None. The second argument contains
+the rolls so far."""
 _Totals = tuple[int, int]
 _Rolls = tuple[Event, ...]
 

@@ -1,4 +1,4 @@
-"""The evaluation of positions and moves for hints and analyses, as the captain evaluates them.
+"""Evaluates positions and moves as the captain does, for hints and analyses.
 
 The captain is the strongest computer player. A *winning chance* is a number from 0 to 1, in which a
 draw counts one half.
@@ -43,7 +43,7 @@ class ChanceEvaluator:
         return Option(move, _to_chance(self.captain.worth_of_move(state, move)))
 
     def after_turn(self, state: GameState, move: Move) -> GameState:
-        """Return the position at the end of a turn with `move`, followed by the best placements.
+        """Return the position at the end of the turn, after `move` and then the best placements.
 
         `move` may be a trick that requires a placement after it. If it requires another roll, the
         result is the position before that roll.

@@ -36,7 +36,7 @@ COSTLY_FROM = 0.01
 def analyse(
     evaluator: ChanceEvaluator, options: Options, starter: Seat, events: Sequence[Event]
 ) -> Iterator[Analysis]:
-    """Yield the analysis of a game so far after each of its rounds, then the complete one.
+    """Yield an analysis of the events up to the end of each round, then the complete analysis.
 
     Placements that were taken back are omitted. Raises any error of `apply` if `events` are not a
     legal game.

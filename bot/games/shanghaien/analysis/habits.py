@@ -26,11 +26,11 @@ class CostlyHabit:
 
     kind: AdviceReason
     games: int
-    """The number of games with the mistake."""
+    """The number of games in which the player made the mistake."""
     times: int
     """The number of mistakes in all games."""
     cost: float
-    """The average loss of winning chance per game, over all games, with and without the mistake."""
+    """The average loss of winning chance per game. Games without the mistake are included."""
     margin: float
     """Half the width of the 95 % confidence interval of `cost`."""
     worst: tuple[int, Mistake]

@@ -1,8 +1,8 @@
 """Hints, and the reasons why one move is better than another, as data.
 
 The first reason follows from the types of the two moves: calling Shanghai or rolling, playing a
-trick or not, and the chosen end with card 1. Two placements of a die at the same end are of the
-same type. Their reasons are found by comparing the awards of the cards.
+trick or not, and the chosen end with card 1. Two placements that name the same end, or no end, are
+of the same type. Their reasons are found by comparing the awards of the cards.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def find_reasons(
 def _type_reason(played: Move, best: Move) -> AdviceReason | None:
     """Return the reason that follows from the types of the moves.
 
-    Returns None if both moves place a die at the same end.
+    Returns None if both moves place a die and name the same end, or no end.
     """
     if isinstance(played, PlayTrick) and isinstance(best, PlayTrick):
         if (played.trick, played.half) != (best.trick, best.half):
@@ -76,8 +76,8 @@ def _dice_reasons(
     """Return the reasons why placing one die is better than placing another, in descending order of
     importance.
 
-    They are found by comparing the awards of the cards. Both dice are placed at the same end, and
-    `stakes` is the result of `ChanceEvaluator.stakes`.
+    They are found by comparing the awards of the cards. Both placements name the same end, or no
+    end. `stakes` is the result of `ChanceEvaluator.stakes`.
     """
     before = awards(state, best.end)
     after_played, after_best = (

@@ -61,9 +61,9 @@ class AdviceReason(StrEnum):
     NEIGHBOURS = "neighbours"
     """The better die decides, by its pips, a tie on a neighbouring card."""
     SURPLUS_DIE = "surplus-die"
-    """The played die goes to a card where the player already had more dice."""
+    """The played die goes to a card on which the player already had more dice than the opponent."""
     HOPELESS_DIE = "hopeless-die"
-    """The played die goes to a card that the opponent still wins."""
+    """The played die goes to a card that the opponent wins nevertheless."""
     STOPS_CREW = "stops-crew"
     """Neither card has dice yet. The better one is a sailor of a nation in which the opponent has
     the stronger crew."""
@@ -96,7 +96,7 @@ class ReasonFact:
     number: int | None = None
     """The number of the card, 1 to 6, or None without a card."""
     chance: float = 0.0
-    """The winning chance that the player gains by the better move for this reason."""
+    """The winning chance that the better move gains for this reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +158,10 @@ class SeatAnalysis:
 class Analysis:
     """The analysis of the events so far.
 
-    If `is_complete`, the winning chance of the first seat after the game is its chance at the
-    start, plus `deals`, plus its luck, minus the luck of the second seat, minus its errors, plus
-    the errors of the second seat, plus `outside`.
+    If `is_complete`, the following equation holds for the first seat's winning chance::
+
+        chance at the end = chance at the start + deals + outside
+            + (luck - errors) of the first seat - (luck - errors) of the second seat
     """
 
     done: int

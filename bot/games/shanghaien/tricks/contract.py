@@ -44,12 +44,12 @@ class HalfRules:
     """Returns the legal moves that play the half. The arguments are the position, the mover and the
     card."""
     refusal: Callable[[GameState, Player, PlayTrick], Refusal | None]
-    """Returns the reason why the mover cannot play the half, or None. The move has all parts that
-    the half requires."""
+    """Returns the reason why the mover cannot play the half, or None. The arguments are the
+    position, the mover and the move, which has all parts that the half requires."""
     play: Callable[[GameState, Player, PlayTrick], GameState]
     """Returns the position after a legal move. The second argument is the mover after the card was
-    removed from the hand and the captain was put into the tavern. The function must put the card
-    into a crew or into `GameState.gone`."""
+    removed from the hand and `Player.has_used_captain` was set. The function must put the card into
+    a crew or into `GameState.gone`."""
     parts: tuple[Part, ...] = ()
     """The parts that the move requires, in the order of the notation."""
     next_step: NextStep = NextStep.PLACE
@@ -59,8 +59,8 @@ class HalfRules:
     def has_parts(self, move: PlayTrick) -> bool:
         """Return whether `move` has exactly the parts that the half requires.
 
-        A missing end with card 1 is not detected, because it depends on the position; `refusal`
-        does that.
+        It depends on the position whether the move must name the end with card 1; `refusal` checks
+        that.
         """
         present = (move.nation is not None, move.die is not None, move.to is not None)
         change = Part.CHANGE in self.parts
