@@ -23,7 +23,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 
 
 class Preference(Enum):
-    """The direction in which an amount is better; the better amount has its player's colour."""
+    """The direction in which an amount is better. The better amount is highlighted."""
 
     MORE = "more"
     FEWER = "fewer"
@@ -71,7 +71,7 @@ _ROWS_Y = _TOP + _BAR + 16
 _TALLEST = 300
 """The maximum height of a row in pixels. The fewer rows there are, the higher each row is."""
 _USUAL = 110
-"""In rows that are higher than this, in pixels, the lettering is larger than normal."""
+"""Rows that are higher than this number of pixels have larger lettering."""
 
 
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[PlacedTile]:

@@ -61,10 +61,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A highlighted point of the first line, such as a mistake, in the colour of its player."""
+    """A highlighted point of the first line, such as a mistake."""
 
     point: Point
     seat: str
+    """The seat of the player who caused the mark; it has the colour of that seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _draw_mark(pen: Pen, x: float, y: float, body: Colour, sign: Colour) -> None
 
 @dataclass(frozen=True, slots=True)
 class PlotTile:
-    """The axes and the lines."""
+    """The tile with the axes and the lines of the chart."""
 
     scene: ChartScene
 

@@ -1,4 +1,4 @@
-"""A table of members in order, with counts in columns, drawn on a slate."""
+"""A ranking: a table of members with columns of counts, drawn on a slate."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 
 _MARGIN, _TITLE, _HEAD = 36, 104, 50
 _TALLEST = 82
+"""The maximum height of a line, in pixels."""
 _RANK, _COLUMN = 96, 150
 """The widths of the column of ranks and of each column of counts, in pixels."""
 _MEDALS = (LAMP, CHALK, BRASS)

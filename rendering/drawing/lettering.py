@@ -23,7 +23,7 @@ _WIDE_COVERAGE = "Noto Sans"
 
 
 class FontFace(Enum):
-    """A style of a variable font: the file, and the values of the font's axes in their order."""
+    """A style of a variable font: the font's name, and the values of its axes in their order."""
 
     TEXT = (_LETTERING, 650)
     BOLD = (_LETTERING, 800)
@@ -173,6 +173,7 @@ def _format_4(data: bytes, offset: int) -> set[int]:
 
 _NAMELESS = "–"
 _IN_A_SENTENCE = 18
+"""The maximum number of characters of a name within a sentence."""
 
 
 def drawable_name(name: str, username: str) -> str:
@@ -189,7 +190,7 @@ def drawable_name(name: str, username: str) -> str:
 
 
 def shorten_name(name: str) -> str:
-    """Return `name` truncated, so that a sentence with it still fits."""
+    """Return `name`, truncated if it is too long for a sentence on a picture."""
     if len(name) <= _IN_A_SENTENCE:
         return name
     return name[: _IN_A_SENTENCE - 1].rstrip() + ELLIPSIS

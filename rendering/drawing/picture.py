@@ -155,7 +155,7 @@ class DrawnTile(NamedTuple):
 
 
 def tile_builder(paint: Callable[Concatenate[Brush, P], None]) -> Callable[P, DrawnTile]:
-    """Return a function that builds a tile, which `paint` later paints, from its arguments."""
+    """Return a function that builds a tile from its arguments. The tile is painted by `paint`."""
 
     @wraps(paint)
     def build(*args: P.args, **kwargs: P.kwargs) -> DrawnTile:
@@ -209,7 +209,7 @@ class Ground:
         full = backdrop.paint(theme)
         self.indices = quantize(full, theme.colours)
         """The backdrop as palette indices."""
-        # An array, because a Pillow image takes four bytes per pixel, and the array three.
+        # Keep an array: a Pillow image takes four bytes per pixel, and the array takes three.
         self._full = np.array(full)
         self._uniform_until = _uniform_until(self._full)
         self._name = theme.colours.encode()

@@ -42,7 +42,7 @@ from rendering.shared.posters import (
 _MOST_CARDS = 9
 """The maximum number of cards in the fan behind the winner."""
 _FEW = 4
-"""Up to this number of players, each player has a line; with more players, a line shows two."""
+"""Up to this number of players, a line shows one player; with more players, it shows two."""
 _MARGIN, _HEIGHT = 24, 960
 _TITLE, _RIBBON, _COMPANY_Y, _COMPANY_BOTTOM = Box(24, 16, 912, 96), 60, 118, 536
 _BOARD_Y, _CAPTION = 548, Box(24, 902, 912, 44)
@@ -183,8 +183,9 @@ class WinnersTile:
 
 @tile_builder
 def placing_tile(brush: Brush, player: FinalPlace, is_winner: bool, size: int) -> None:
-    """Paint a player's place, portrait, name and points: brass for the winner, a flag for a
-    resignation.
+    """Paint a player's place, portrait, name and points on a plate.
+
+    A winner's plate is brass. A player who resigned has a white flag instead of points.
     """
     width, height = brush.width, brush.height
     colour = INK if is_winner else CHALK_DIM if player.has_resigned else CHALK

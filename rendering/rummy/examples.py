@@ -31,7 +31,7 @@ def _meld(owner: Seat, cards: tuple[Card, ...], options: Options) -> Meld:
         meld = read_meld(kind, cards, options, owner)
         if not isinstance(meld, Refusal):
             return meld
-    raise ValueError(f"{' '.join(cards)} is no meld")
+    raise ValueError(f"{' '.join(cards)} is not a valid meld")
 
 
 def example_table(
@@ -47,7 +47,7 @@ def example_table(
 ) -> Table:
     """Return a table with `hands` cards in each hand and the current `melds` of each seat.
 
-    `played` has, for each finished round, the cards left in each hand at its end.
+    `played` lists, for each finished round, the cards that were left in each hand.
     """
     options = proposed_options(players)
     history = tuple(

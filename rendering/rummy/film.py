@@ -22,10 +22,13 @@ from rendering.rummy.table import table_height
 from rendering.rummy.words import TRAY, rummy_theme_of
 
 _ROUND_END_WEIGHT = 3.0
+"""The duration of the end of a round, as a multiple of the duration of a turn."""
 _SHEET_SECONDS = 5.0
 """The duration of the score sheet, which readers have to read before the film restarts."""
 _LONGEST_STEP = 1.2
+"""The maximum duration of a turn, in seconds."""
 _SECONDS = 40.0
+"""The usual maximum duration of a film, in seconds."""
 
 
 _Picture = TableScene | RoundEndScene | StandingsScene
@@ -80,7 +83,7 @@ def _weigh_scenes(
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
-    """Yield the tables at the start of turns with new melds or a new round, and the final table."""
+    """Yield the table at the start of each turn after new melds or a new round, and at the end."""
     shown: Table | None = None
     table: Table | None = None
     for table in tables:

@@ -142,7 +142,7 @@ def mark_tile(brush: Brush, is_valid: bool) -> None:
 
 @tile_builder
 def successor_tile(brush: Brush) -> None:
-    """Paint an arrow from a meld to its successor."""
+    """Paint an arrow from a meld to the meld that replaces it."""
     side = brush.width
     pen = Pen(side, side)
     pen.line([(6, side / 2), (side - 24, side / 2)], CHALK, 9)

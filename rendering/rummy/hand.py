@@ -1,4 +1,4 @@
-"""The private hand of a player of Shanghai."""
+"""The picture of a player's private hand in Shanghai."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from rendering.rummy.words import CARD, GAIN, LOSS, cloth, rummy_theme_of
 from rendering.shared.people import WIDTH, Portrait
 
 HEIGHT = 148
-"""Height of the strip of players, in pixels."""
+"""Height of the strip above the hand that shows the other players, in pixels."""
 _STRIP_GAP = 8
 _WIDEST = 330
 _NAME = 44

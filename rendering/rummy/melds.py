@@ -313,8 +313,7 @@ class RowCardTile(NamedTuple):
     left: RowCard | Stub | None
     """The piece to the left, which this piece partly covers, or None if this is the first piece."""
     before: int
-    """The distance from the start of the piece to the left to the start of this piece, in pixels.
-    """
+    """The distance in pixels from the left edge of `left` to the left edge of this piece."""
     first: int
     """The first column of the card that belongs to the tile."""
     shown: int
@@ -348,7 +347,7 @@ class RowCardTile(NamedTuple):
             self._light(brush, lights[2:])
 
     def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
-        """Draw the rims of cards; `lights` has for each card: is it lit, its x, its width.
+        """Draw the rims of cards; `lights` has for each card: True if it is lit, its x, its width.
 
         On a pile, the rim has the colour of lamplight and marks a card that can be taken. In a
         meld, it is green and marks a new card.

@@ -51,8 +51,8 @@ class MeldScene(NamedTuple):
 def meld_scene(meld: Meld, before: Meld | None = None, *, is_new: bool = False) -> MeldScene:
     """Return the scene of a meld.
 
-    If `is_new`, all its cards are marked as new, otherwise those not in the earlier meld `before`,
-    if given.
+    If `is_new`, all its cards are marked as new. Otherwise, if the earlier meld `before` is given,
+    the cards that were not in it are marked.
     """
     return MeldScene(
         meld.kind,
@@ -204,7 +204,7 @@ def _players(
 
 
 def _earlier(table: Table, previous: Table | None) -> tuple[Meld, ...] | None:
-    """Return the melds of the previous picture if it shows the same round, otherwise empty."""
+    """Return the melds of the previous picture, or None unless it shows the same round."""
     if previous is None or len(previous.history) != len(table.history):
         return None
     return previous.melds

@@ -46,7 +46,7 @@ class StandingScene(NamedTuple):
     face: Portrait
     name: str
     place: int
-    """The final place, or 0 without placings."""
+    """The current or final place, or 0 if the players are not ranked."""
     rounds: tuple[int | None, ...]
     """The penalty of each round, or None for a round that was not played."""
     out: tuple[bool, ...]
@@ -135,14 +135,14 @@ def _cells(y: int, height: int, rounds: int) -> list[Box]:
 
 @dataclass(frozen=True, slots=True)
 class StandingTile:
-    """A player's place, portrait, name and total; in brass for the winner."""
+    """A player's place, portrait, name and total; in brass for the first place."""
 
     player: StandingScene
     total: str
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Draw the bar, write from the left, and write the total on the right."""
+        """Draw the bar, with place, portrait and name on the left and the total on the right."""
         width, height, player = brush.width, brush.height, self.player
         is_first = player.place == 1
         colour = INK if is_first else CHALK_DIM if player.has_resigned else CHALK
@@ -178,7 +178,7 @@ class StandingTile:
 
 @dataclass(frozen=True, slots=True)
 class CostTile:
-    """A player's penalty in a round: brass if the player went out, a dot if it was not played."""
+    """A player's penalty in a round: brass after going out, a dot if the round is unplayed."""
 
     cost: int | None
     went_out: bool

@@ -1,4 +1,4 @@
-"""The end of a round: open hands, the penalty of each card, the points before and after."""
+"""The picture of the end of a round: open hands, the penalty of each card, and the points."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def paid_cards_tile(brush: Brush, cards: tuple[PaidCard, ...], height: int, line
 
 @tile_builder
 def sums_tile(brush: Brush, penalty: int, before: int, went_out: bool, size: int) -> None:
-    """Paint a player's penalty in the round, with the points before and after the round below.
+    """Paint a player's penalty in the round and, below it, the points before and after the round.
 
     The penalty is on brass if the player went out.
     """

@@ -1,4 +1,4 @@
-"""The public table of Shanghai."""
+"""The pictures of the public table of Shanghai, and of an invitation's table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from rendering.shared.posters import draw_slate, lit_planks
 
 
 def card_size(height: int) -> CardSize:
-    """Return the measures of a card of that height, whose strip has space for rank and suit."""
+    """Return the measures of a card; its visible strip has space for rank and suit."""
     return CardSize(round(height * 0.68), height, round(height * 0.384), round(height * 0.475))
 
 
@@ -429,7 +429,7 @@ class TableSeat:
 
 @dataclass(frozen=True, slots=True)
 class OpenTableScene:
-    """The seats in order, at most eight."""
+    """The table of an invitation: its seats in order, at most eight."""
 
     places: tuple[TableSeat, ...]
     display: Display = field(default_factory=Display)

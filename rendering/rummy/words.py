@@ -28,9 +28,10 @@ from rendering.drawing.picture import Backdrop
 from rendering.shared.posters import lit_planks
 
 TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
-"""The background of the cards: one plain colour, so that a cached card can be used anywhere."""
+"""The colour of the table under the cards. It is plain, so that a cached card, whose image includes
+its surroundings, can be used anywhere."""
 CARD: Colour = (250, 244, 230)
-"""The background colour of cards."""
+"""The colour of the paper of cards."""
 CARD_EDGE: Colour = (190, 172, 136)
 CLOTH: Colour = (74, 34, 92)
 """The background colour of jokers."""

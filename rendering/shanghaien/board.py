@@ -1,4 +1,4 @@
-"""The board of Shanghaien as a picture."""
+"""The picture of the board of Shanghaien."""
 
 from __future__ import annotations
 
@@ -136,8 +136,8 @@ def _draw_ship(
 _IDLE_TRANSPARENCY = 0.6
 """The transparency (0 to 1) of a player's trick cards if no trick can be played this round."""
 _CACHE_BYTES = 16 * 1024 * 1024
-"""The size in bytes of the cache of lettered cards. The cards in one language with one display
-setting take three million."""
+"""The maximum size of the cache of lettered cards, in bytes. The cards in one language with one
+display setting take three million bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,8 +382,7 @@ def number_tile(
     """Paint the plate with a card's die value: brass if `is_settled`, otherwise dark.
 
     The number is settled once a player has chosen at which end of the row of cards the numbering
-    begins.
-    `is_lit` marks a card on which a die can be placed now.
+    begins. `is_lit` marks a card on which a die can be placed now.
     """
     pen = Pen(brush.width, brush.height)
     half = size
@@ -401,8 +400,7 @@ def number_tile(
 
 
 _FLAT = 70
-"""In rows of the score that are lower than this, in pixels, totals have no margin above and below.
-"""
+"""Totals have no margin above and below in rows of the score lower than this number of pixels."""
 
 
 @tile_builder
@@ -463,8 +461,9 @@ def crew_tile(
 ) -> None:
     """Paint the strength of a crew, or a player's number of tricks.
 
-    A ring marks a crew that a wild has just joined (`is_new`) or can join now (`is_open`). The
-    number has the colour of `scored_by`, the player who scores it, or is plain if no player does.
+    A ring marks a crew that a wild, a trick card used as sailors, has just joined (`is_new`) or can
+    join now (`is_open`). The number has the colour of `scored_by`, the player who scores it, or is
+    plain if no player does.
     """
     colour = CHALK
     if scored_by is not None:
@@ -485,7 +484,7 @@ def crew_tile(
 
 @lru_cache(maxsize=8)
 def _ring(width: int, height: int, is_broken: bool) -> Image.Image:
-    """Return the ring around a crew: solid after a wild has joined, `is_broken` if one can join."""
+    """Return the ring around a crew; `is_broken` if a wild can join it, solid if one has joined."""
     ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
     hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
     ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))

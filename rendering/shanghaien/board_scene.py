@@ -195,8 +195,8 @@ class SlateGeometry:
 
 
 HEADS, NEAR, FAR, STACK = range(4)
-"""The rows of the slate. The near side is above the far side, because it is the first seat on the
-public board, and the first seat also comes first on sheets and in texts."""
+"""The rows of the slate. The near side, at the bottom of the board, has the row above the far side:
+on the public board it is the first seat, which also comes first on sheets and in texts."""
 LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
 """Columns of the slate; the nations are in between, in the order of `NATIONS`."""
 
@@ -233,7 +233,7 @@ class BoardGeometry:
         return Box(x, y, self.card_width, height)
 
     def card(self, place: int) -> Box:
-        """Return the box of the tavern card at `place`, 0 leftmost."""
+        """Return the box of the tavern card at `place`, counted from 0 at the left."""
         return self._at(place, self.row_y, self.card_height)
 
     def far_mark(self, place: int) -> Box:

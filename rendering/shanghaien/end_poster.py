@@ -56,7 +56,7 @@ class Figure(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """The position and the height of a sailor next to a captain, as shares of the tile's height."""
+    """The position and the width of a sailor next to a captain, as shares of the tile's height."""
 
     x: float
     """The distance from the captain's middle."""
@@ -244,8 +244,8 @@ def has_poster(state: GameState) -> bool:
 def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPosterScene:
     """Return the poster of a game that was won or drawn.
 
-    `caption` is the name of the game with the server and the date, if they are known: the poster
-    may be shared elsewhere. Raises ValueError if the game was neither won nor drawn; see
+    `caption` is the name of the game with the server and the date, if they are known, because the
+    poster may be shared elsewhere. Raises ValueError if the game was neither won nor drawn; see
     `has_poster`.
     """
     outcome = state.outcome
@@ -329,7 +329,7 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
 def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
     """Yield the totals with the names below; the first seat is on the left, as on the score sheet.
 
-    After a resignation, the loser has a flag instead of a total, and the winner has no total.
+    If the game ended early, the loser has a flag instead of a total, and the winner has no total.
     """
     colon, large = 56, scene.display.has_large_print
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
@@ -367,8 +367,8 @@ def _(scene: EndPosterScene) -> Plan:
 
 
 _TOP = 136
-"""The first pixel row of the harbour picture that is visible behind the sabres; the sun is then in
-the middle."""
+"""The picture behind the sabres begins at this pixel row of the harbour, so that the sun is in its
+middle."""
 _INVITED_NAME = 80
 _BUST = FLAT_HEIGHT - _INVITED_NAME - 8
 _WIDE = 380
@@ -378,7 +378,7 @@ _WIDE = 380
 class InvitationScene:
     """An invitation, with the names of the host and of the guest.
 
-    The guest's name is None while any member may join. With an empty host's name, the picture is
+    The guest's name is None while any member may join. If the host's name is empty, the picture is
     the cover of the help.
     """
 

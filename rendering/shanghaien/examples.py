@@ -105,8 +105,8 @@ def position(
     )
 
 
-# The rules under "Worked examples": Anna has dice on the cards 2, 2, 3, 6 and 6, Bernd on the cards
-# 3, 4, 5, 6 and 6.
+# The position of "Worked examples" in the rules: Anna has dice on the cards 2, 2, 3, 6 and 6, and
+# Bernd has dice on the cards 3, 4, 5, 6 and 6.
 AWARD_EXAMPLE = position(SAILORS, 3, dice=((0, 2, 1, 0, 0, 2), (0, 0, 1, 1, 1, 2)))
 SCORE_EXAMPLE = position(
     (),

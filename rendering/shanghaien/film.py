@@ -24,7 +24,9 @@ SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
 """The size of a film: half that of a board. It is large enough for a phone, and the film of a game
 takes at most three megabytes."""
 MOVE_SECONDS = 0.5
+"""The duration of the picture of a move."""
 _SUMMARY_SECONDS = 2.0
+"""The duration of the summary of a round."""
 _LAST_SECONDS = 5.0
 """The duration of the last picture: readers have to see the result before the film restarts."""
 _SLIDES = (0.25, 0.55, 0.85)

@@ -137,7 +137,7 @@ def _tricks(scene: TricksGuide) -> Iterator[PlacedTile]:
 
 
 _PLACE, _PLACES_X = 186, 42
-"""Width of a column of the page about placing, and the left edge of the first one."""
+"""The width of a column of the page about placing, and the left edge of the first column."""
 _GHOSTS_Y, _GHOST = 404, 84
 
 

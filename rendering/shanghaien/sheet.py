@@ -112,7 +112,7 @@ def side_tile(
 
 @tile_builder
 def nation_line_tile(brush: Brush, nation: Nation, name: str, reason: str, size: int) -> None:
-    """Paint a nation, with the reason for its score below; it is dim without a reason."""
+    """Paint a nation with the reason for its score below, or dim if the reason is empty."""
     ground = NATION_COLOURS[brush.theme.palette][nation]
     middle = _line_middle(brush, reason)
     top = round(middle - _BADGE / 2)
@@ -126,7 +126,7 @@ def nation_line_tile(brush: Brush, nation: Nation, name: str, reason: str, size:
 
 
 def _line_middle(brush: Brush, reason: str) -> float:
-    """Return the vertical middle of the name, which is above the reason, or central without one."""
+    """Return the vertical middle of the name: on the upper line, or central without a `reason`."""
     return LINES_Y[0] if reason else brush.height / 2 - 1
 
 
@@ -202,7 +202,7 @@ class CrewChipsTile:
 
 @lru_cache(maxsize=256)
 def _chip(value: int, theme: Theme, nation: Nation | None, height: int, size: int) -> Image.Image:
-    """Return a small card: a sailor of `nation`, or a wild if it is None."""
+    """Return a small card: a sailor of `nation`, or a wild if `nation` is None."""
     rim, inside, ink = BRASS, BRAMBLE, CHALK
     if nation is not None:
         inside = NATION_COLOURS[theme.palette][nation]

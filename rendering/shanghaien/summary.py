@@ -1,4 +1,4 @@
-"""The summary of a round of Shanghaien."""
+"""The picture that summarizes a finished round of Shanghaien."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _arrow(brush: Brush, inset: float, *, is_upward: bool) -> list[tuple[float, 
 class NeighboursTile:
     """One player's pips on the neighbouring cards of a card.
 
-    They decide who wins the card if both players have equally many dice on it.
+    These pips decide who wins the card if both players have equally many dice on it.
     """
 
     pips: int

@@ -40,8 +40,8 @@ from rendering.drawing.picture import Backdrop, Box, PlacedTile, Plan, plan_of, 
 WIDTH = 1200
 HEIGHT = 764
 SIZE = (WIDTH, HEIGHT)
-"""The size of wide pictures, in pixels. If a message has a single picture, Discord shrinks it if it
-is larger than this or its aspect ratio is above 11:7."""
+"""The size of wide pictures, in pixels. Discord shrinks the only picture of a message if the
+picture is larger than this or has an aspect ratio above 11:7."""
 
 TABLE_WIDTH = 960
 TABLE_HEIGHT = 936
@@ -204,7 +204,7 @@ def computer_portrait(level: str, number: int) -> Portrait:
 
 def default_face(user_id: int) -> int:
     """Return the index of the face of a member who has not chosen one."""
-    # Discord's ids differ mainly in the middle bits. The first remainder includes all bits.
+    # Discord's ids differ mainly in the middle bits. The first remainder depends on all bits.
     return user_id % 1_000_003 % len(FACES)
 
 

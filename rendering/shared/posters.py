@@ -34,8 +34,10 @@ from rendering.shared.people import (
 )
 
 Plane = NDArray[np.float32]
+"""One number per pixel."""
 
 _PLANK = 96
+"""The width of a plank, in pixels."""
 _TRAY_RADIUS = 10
 _TONES = (0.0, 0.55, 0.2, 0.8, 0.35, 0.65, 0.1, 0.5)
 """The lightness (0 to 1) of consecutive planks."""

@@ -248,10 +248,10 @@ RIM = 6
 BAND = 34
 """Height of the band with the nation's name."""
 _STANDING = 1.28
-"""Height of a sailor's figure, in its widths."""
-ROOM = 16 * 1024 * 1024
-"""The size in bytes of the cache of card faces. The faces for one display setting take four
-million."""
+"""Height of a sailor's figure, as a multiple of its width."""
+_CACHE_BYTES = 16 * 1024 * 1024
+"""The maximum size of the cache of card faces, in bytes. The faces for one display setting take
+four million bytes."""
 
 
 def sailor_card(
@@ -299,7 +299,7 @@ def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Imag
 
 # The content is the slowest part to draw. It is cached separately from the paper, because the
 # paper's colour changes.
-@cached(LRUCache(ROOM, picture_bytes), lock=Lock())
+@cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
 def _card_content(
     nation: Nation,
     value: int,

@@ -74,7 +74,7 @@ class Build:
 
 
 def dixie_cup(pen: Pen, build: Build, look: Appearance) -> None:
-    """A white cap with its brim turned up."""
+    """Draw a white cap with its brim turned up."""
     head = build.head
     crown = mirror([(0, -head * 1.75), (-head * 0.7, -head * 1.65), (-head * 0.9, -head * 0.9)], 0)
     pen.blob([(x * 1.08, y * 1.04) for x, y in crown], NIGHT)
@@ -98,7 +98,7 @@ def dixie_cup(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def pompom(pen: Pen, build: Build, look: Appearance) -> None:
-    """A flat cap with a red pompom."""
+    """Draw a flat cap with a red pompom."""
     head = build.head
     top = mirror(
         [
@@ -118,7 +118,7 @@ def pompom(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
-    """A peaked cap, and a pipe for sailors with a value of at least two."""
+    """Draw a peaked cap, and a pipe for sailors with a value of at least two."""
     head = build.head
     top = mirror(
         [
@@ -146,7 +146,7 @@ def peaked_cap(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def ribboned_cap(pen: Pen, build: Build, look: Appearance) -> None:
-    """A round blue cap with a light band, its ribbons hanging down at the side."""
+    """Draw a round blue cap with a light band, its ribbons hanging down at the side."""
     head = build.head
     for shift in (0.0, 0.2):
         ribbon = [
@@ -175,7 +175,7 @@ def ribboned_cap(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def fur_cap(pen: Pen, build: Build, look: Appearance) -> None:
-    """A tall dark cap."""
+    """Draw a tall dark cap."""
     head = build.head
     top = mirror(
         [
@@ -193,7 +193,7 @@ def fur_cap(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def fez(pen: Pen, build: Build, look: Appearance) -> None:
-    """A fez with its tassel."""
+    """Draw a fez with its tassel."""
     head = build.head
     side = [(-head * 0.92, -head * 0.56), (-head * 0.68, -head * 1.75), (0, -head * 1.84)]
     pen.polygon([(x * 1.08, y * 1.03) for x, y in mirror(side, 0)], NIGHT)
@@ -205,7 +205,7 @@ def fez(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def headscarf(pen: Pen, build: Build, look: Appearance) -> None:
-    """A dotted headscarf, knotted at the side."""
+    """Draw a dotted headscarf, knotted at the side."""
     head = build.head
     scarf = mirror(
         [
@@ -232,7 +232,7 @@ def headscarf(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def boater(pen: Pen, build: Build, look: Appearance) -> None:
-    """A straw boater with a red band."""
+    """Draw a straw boater with a red band."""
     head = build.head
     pen.box(-head * 0.86, -head * 1.55, head * 1.72, head * 0.95, NIGHT, 0.03)
     pen.box(-head * 0.80, -head * 1.49, head * 1.60, head * 0.85, STRAW, 0.025)
@@ -242,7 +242,7 @@ def boater(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def sailor_collar(pen: Pen, build: Build, look: Appearance) -> None:
-    """A wide blue collar with a tie."""
+    """Draw a wide blue collar with a tie."""
     top = build.chin * 0.9
     flap = [(-build.head * 0.6, top), (-build.shoulders * 0.75, top + 0.12), (0, top + 0.36)]
     pen.polygon(mirror(flap, 0), NAVY)
@@ -263,17 +263,17 @@ def _stripes(pen: Pen, build: Build, colour: Colour) -> None:
 
 
 def blue_stripes(pen: Pen, build: Build, look: Appearance) -> None:
-    """Blue stripes."""
+    """Draw blue stripes."""
     _stripes(pen, build, NAVY)
 
 
 def red_stripes(pen: Pen, build: Build, look: Appearance) -> None:
-    """Red stripes."""
+    """Draw red stripes."""
     _stripes(pen, build, RED)
 
 
 def peacoat(pen: Pen, build: Build, look: Appearance) -> None:
-    """A coat with wide lapels and brass buttons."""
+    """Draw a coat with wide lapels and brass buttons."""
     top = build.chin * 0.95
     pen.polygon([(-0.1, top), (0.1, top), (0, top + 0.24)], WHITE)
     lapel = [(-0.09, top - 0.02), (-0.22, top + 0.12), (-0.08, top + 0.34), (0, top + 0.24)]
@@ -284,7 +284,7 @@ def peacoat(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def frogs(pen: Pen, build: Build, look: Appearance) -> None:
-    """A jacket closed with cords."""
+    """Draw a jacket closed with cords."""
     top = build.chin * 0.9
     pen.line([(0, top + 0.08), (0, top + 0.9)], blend(look.shirt, NIGHT, 0.5), 0.018)
     pen.box(-0.11, top - 0.015, 0.22, 0.075, blend(look.shirt, CHALK, 0.25), 0.03)
@@ -294,7 +294,7 @@ def frogs(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def neckerchief(pen: Pen, build: Build, look: Appearance) -> None:
-    """A red neckerchief and two buttons."""
+    """Draw a red neckerchief and two buttons."""
     top = build.chin * 0.9
     pen.polygon([(-0.15, top), (0.15, top), (0, top + 0.22)], RED)
     for way in (-1, 1):
@@ -302,7 +302,7 @@ def neckerchief(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def waistcoat(pen: Pen, build: Build, look: Appearance) -> None:
-    """An open waistcoat."""
+    """Draw an open waistcoat."""
     top = build.chin * 0.9
     for way in (-1, 1):
         front = [(0.05, top + 0.1), (0.2, top + 0.02), (build.shoulders * 0.82, top + 0.12)]
@@ -312,7 +312,7 @@ def waistcoat(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 def open_shirt(pen: Pen, build: Build, look: Appearance) -> None:
-    """An open shirt and a sash."""
+    """Draw an open shirt and a sash."""
     top = build.chin * 0.9
     pen.polygon([(-0.11, top), (0.11, top), (0, top + 0.34)], blend(look.skin, INK, 0.14))
     for way in (-1, 1):
@@ -321,7 +321,7 @@ def open_shirt(pen: Pen, build: Build, look: Appearance) -> None:
 
 
 _HEIGHT = 1.5
-"""Height of the frame in widths. The horizontal middle of the frame is at 0."""
+"""Height of the frame of a large portrait, which is 1 wide and has its horizontal middle at 0."""
 
 
 _SMALL_HEAD, _LARGE_HEAD = (0.31, 0.365), (0.5, 0.6)
