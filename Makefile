@@ -8,7 +8,7 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # program.
 PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
 
-# Tests start dozens of processes, which are faster with compiled modules on disk.
+# Tests start dozens of processes, which start faster with compiled modules on disk.
 unexport PYTHONDONTWRITEBYTECODE
 
 # Four workers suit two cores, because half of the tests mostly wait; see tests/scheduling.py.

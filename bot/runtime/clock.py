@@ -23,15 +23,15 @@ CLOCK_FILE = "TRIAL_CLOCK_FILE"
 The file contains the seconds to add to the clock. A second number, after a space, is optional: the
 seconds by which to shift only the calendar."""
 JUMP_SECONDS = 60.0
-"""The difference between the calendar and the expected time above which the calendar has jumped."""
+"""The calendar has jumped if it differs from the expected time by more than this."""
 BELIEVED_AFTER_SECONDS = 3600.0
 """The time that the calendar must stay where it jumped to before the clock follows it."""
 LEAP_SECONDS = 24 * 3600.0
-"""A calendar that is further ahead of the latest known time when the bot starts may be wrong."""
+"""A calendar that is ahead of the latest known time by more than this at the start may be wrong."""
 FROZEN_SECONDS = 300.0
-"""The time between two readings of an uptime clock above which the process was stopped meanwhile,
-not merely busy."""
-_SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""If more time passes between two readings of an uptime clock, the process was not merely busy but
+stopped."""
+_BOOT_CLOCK = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 _log = structlog.get_logger(__name__)
 
@@ -51,8 +51,8 @@ class Clock(Protocol):
     def doubt(self, known: float) -> None:
         """Compare the calendar with `known`, the latest known Unix time. Call it at the start.
 
-        A calendar more than a day ahead of `known` may be wrong, unless the bot was down for long
-        or nothing happened. `past` then continues from `known` for an hour.
+        A calendar more than a day ahead of `known` may be wrong, or the bot may have been down or
+        idle for that long. In either case, `past` continues from `known` for an hour.
         """
 
     def monotonic(self) -> float:
@@ -61,18 +61,22 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Jump:
-    """The seconds by which the calendar is ahead, and the elapsed seconds when this was seen."""
+    """A jump of the machine's calendar."""
 
     ahead: float
+    """The seconds by which the calendar is ahead of the expected time; negative if it is behind."""
     seen_at: float
+    """The value of `SystemClock._elapsed` when the jump was noticed."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """The latest known Unix time when the bot started, and the elapsed seconds at that time."""
+    """The start of a bot whose calendar may be wrong."""
 
     known: float
+    """The latest known Unix time."""
     elapsed: float
+    """The value of `SystemClock._elapsed` at the start."""
 
 
 class SystemClock:
@@ -158,7 +162,7 @@ class SystemClock:
 
     def _elapsed(self) -> float:
         """Return seconds of a monotonic clock that also runs while the machine is suspended."""
-        return time.clock_gettime(_SLEEPLESS) + self._passed
+        return time.clock_gettime(_BOOT_CLOCK) + self._passed
 
     def _read(self) -> None:
         """Read the clock file again if it has changed."""

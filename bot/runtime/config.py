@@ -60,7 +60,7 @@ def parse_database(value: object) -> Path | str:
         return value.strip()
     if isinstance(value, str) and _SCHEME.match(value.strip()):
         raise ValueError(
-            "the path of a file, without sqlite:// or the like before it, or a PostgreSQL address,"
+            "the path of a file without a prefix such as sqlite://, or a PostgreSQL address,"
             f" {POSTGRES[0]}…"
         )
     return _path(value)
@@ -121,7 +121,9 @@ def _shard_ids(value: object) -> tuple[int, ...]:
         else:
             raise ValueError
     except ValueError:
-        raise ValueError(f'a list of numbers, or "0-3, 5", up to {MOST_SHARDS - 1}') from None
+        raise ValueError(
+            f'a list of numbers up to {MOST_SHARDS - 1}, or a text such as "0-3, 5"'
+        ) from None
     return tuple(sorted(found))
 
 
@@ -275,7 +277,7 @@ def _address(file: Path) -> str:
         raise ConfigError(f"database_file {file} cannot be read ({error})") from None
     # The invalid value is never shown, because it may contain a password.
     if not address.startswith(POSTGRES) or len(address.split()) != 1:
-        raise ConfigError(f"database_file {file} must hold one address, {POSTGRES[0]}…")
+        raise ConfigError(f"database_file {file} must contain one address, {POSTGRES[0]}…")
     return address
 
 
@@ -310,7 +312,7 @@ def _check_known(source: str, key: str, known: tuple[str, ...]) -> None:
     if key in known:
         return
     near = get_close_matches(key, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+    hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(known)}"
     raise ConfigError(f"{source} is not a setting; {hint}")
 
 

@@ -125,14 +125,14 @@ def format_ranges(ids: Iterable[int]) -> list[str]:
 
 
 BACKUP_LATE_SECONDS = 2 * 86_400.0
-"""The age in seconds of the last backup above which the next one is overdue. It is made daily."""
+"""The age in seconds of the last backup above which the next one is overdue; backups are daily."""
 _BACKUP_SUFFIX = "-backup"
 _BACKUP_MODE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
 class LastBackup:
-    """The record of the last backup, which was read completely after it was written."""
+    """The record of the last backup. It is written once the backup has been read completely."""
 
     at: float
     """The time of the backup as Unix seconds."""
@@ -141,7 +141,9 @@ class LastBackup:
     size: int
     """The size in bytes."""
     games: int
+    """The number of matches in the backup."""
     running: int
+    """The number of these matches that are not over."""
     rehearsed: bool
     """True if a trial restore to a scratch database succeeded and all running matches were
     readable."""
@@ -211,6 +213,7 @@ class LoopReport:
     """The last sign of life of a background loop."""
 
     watch: str
+    """The name of the loop."""
     seconds_ago: float
     within: float
     """The value of `seconds_ago` above which the loop is overdue."""
@@ -239,7 +242,7 @@ class Report:
     """True if members have been able to play at some time since the start."""
     looks: Sequence[LoopReport] = ()
     store_seconds: float = 0.0
-    """The response time of the database."""
+    """The response time of the database in seconds."""
     store_trouble: str = ""
     """The error of the last request to the database; empty if it succeeded."""
     shards: str = ""
@@ -278,7 +281,7 @@ class HealthVerdict:
 
 
 def health_file(database: Path, part: str = "", *, is_standby: bool = False) -> Path:
-    """Return the path of a bot's report, or of its process with the shards `part`.
+    """Return the path of a bot's report, or of the report of its process with the shards `part`.
 
     A process on standby has a separate report.
     """

@@ -30,7 +30,7 @@ _TOKEN_IN_ADDRESS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~%-]{16,}"
 # These loggers never use debug level, where they would log secrets or every network call. Neither
 # helps to find faults of this bot.
 _CHATTY = ("discord", "aiosqlite", "asyncio", "PIL")
-# This logger writes a line for each failed connection; the code that connects logs the reason once.
+# This logger warns of every failed connection, but the code that connects logs the reason once.
 _REPETITIVE = ("psycopg.pool",)
 _INDENT = " " * 4
 FAULT_OVER_SECONDS = 300.0
@@ -180,6 +180,7 @@ metrics.disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 """The registry of all metrics."""
 
+# The upper bounds, in seconds, of the histograms' buckets: for answers to members, and for waits.
 _ANSWERS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 15.0)
 _WAITS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -299,5 +300,5 @@ def add_to_phase(name: str, seconds: float) -> None:
 
 
 def read_metric(name: str) -> int:
-    """Return the value of a metric without labels; `name` has no "shanghaien_"."""
+    """Return the value of a metric without labels; `name` omits the prefix "shanghaien_"."""
     return round(REGISTRY.get_sample_value(f"shanghaien_{name}") or 0)

@@ -2,10 +2,11 @@
 
 Arguments have the same meaning in all files:
 
-- `$when` is a Discord timestamp shown as a distance ("in 2 days"), `$date` one shown as day and
-  time.
+- `$when` is a Discord timestamp shown relative to now ("in 2 days"); `$date` is one shown as day
+  and time.
 - `$command` is a command mention, `$link` a formatted link and `$url` a bare address.
-- `$name` and other people are mentions or names; `$opponent` is the reader's opponent.
+- `$name` and other arguments for people are mentions or names; `$opponent` is the reader's
+  opponent.
 - `$dice`, `$options` and other plurals are lists made by `Texts.list`.
 
 The prefix of a key is the kind of the text, which limits its length: `cmd-` and `opt-` are names

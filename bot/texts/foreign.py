@@ -3,8 +3,9 @@
 A grapheme is a character as readers see it, such as a letter with its marks. The caller that
 shows the text must escape its markup.
 
-Python's Unicode tables suffice. A library for graphemes would find their boundaries, but most harm
-comes from characters that are invisible, change the direction of the line or pile up on a letter.
+This module uses only Python's Unicode tables. A library would find the boundaries of graphemes, but
+would not remove the characters that do most harm: those that are invisible, change the direction of
+the line or pile up on a letter.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from functools import lru_cache
 
 LONGEST_NAME = 32
 """The maximum number of graphemes in a name. Discord's limit is the same number of code points."""
-_CHARACTERS_A_SIGN = 2
-"""The maximum average number of code points per grapheme. A single one may have more: the longest
-emoji has ten."""
-_CHARACTERS_READ = 8
-"""The number of code points of the input that are read per grapheme allowed; more are ignored."""
+_CODE_POINTS_PER_GRAPHEME = 2
+"""The maximum average number of code points per grapheme. A single grapheme may have more: the
+longest emoji has ten."""
+_READ_PER_GRAPHEME = 8
+"""The number of code points of the input that are read for each grapheme of the maximum length."""
 MOST_MARKS = 4
 """The maximum number of marks on a letter, enough for Tibetan, Hebrew and Vietnamese."""
 ELLIPSIS = "…"
@@ -54,38 +55,38 @@ def sanitize(text: str, longest: int = LONGEST_NAME) -> str:
     >>> sanitize("Anna\\u202e  \\u200bB.\\n")
     'Anna B.'
     """
-    return _sanitize(text[: longest * _CHARACTERS_READ], longest)
+    return _sanitize(text[: longest * _READ_PER_GRAPHEME], longest)
 
 
 # Sanitising a name full of emoji takes 0.1 ms. A click needs names six times; without the cache,
 # this took 10 % of its time (measured).
 @lru_cache(1024)
 def _sanitize(text: str, longest: int) -> str:
-    seen = "".join(char for char in text if _shows(char))
-    return shorten(_remove_joiners(_fold(seen)), longest, longest * _CHARACTERS_A_SIGN)
+    visible = "".join(char for char in text if _shows(char))
+    return shorten(_remove_joiners(_fold(visible)), longest, longest * _CODE_POINTS_PER_GRAPHEME)
 
 
-def shorten(text: str, longest: int, characters: int | None = None) -> str:
-    """Return `text` cut to `longest` graphemes and `characters` code points (default: `longest`).
+def shorten(text: str, longest: int, code_points: int | None = None) -> str:
+    """Return `text` cut to `longest` graphemes and `code_points` code points (default: `longest`).
 
     A text that is cut ends in an ellipsis. Graphemes are not split.
 
     >>> shorten("Shanghaien", 6)
     'Shang…'
     """
-    characters = longest if characters is None else characters
-    if len(text) <= min(longest, characters):
+    code_points = longest if code_points is None else code_points
+    if len(text) <= min(longest, code_points):
         return text
     found = list(graphemes(text))
-    if len(found) <= longest and len(text) <= characters:
+    if len(found) <= longest and len(text) <= code_points:
         return text
     kept: list[str] = []
-    room = characters - len(ELLIPSIS)
-    for sign in found[: longest - 1]:
-        room -= len(sign)
+    room = code_points - len(ELLIPSIS)
+    for grapheme in found[: longest - 1]:
+        room -= len(grapheme)
         if room < 0:
             break
-        kept.append(sign)
+        kept.append(grapheme)
     return "".join(kept).rstrip() + ELLIPSIS
 
 
@@ -103,27 +104,28 @@ def isolate(text: str) -> str:
 
 def graphemes(text: str) -> Iterator[str]:
     """Yield the graphemes of `text`, such as a letter with its marks."""
-    sign = ""
+    begun = ""
     for char in text:
-        if sign and not _continues(sign, char):
-            yield sign
-            sign = ""
-        sign += char
-    if sign:
-        yield sign
+        if begun and not _continues(begun, char):
+            yield begun
+            begun = ""
+        begun += char
+    if begun:
+        yield begun
 
 
-def _continues(sign: str, char: str) -> bool:
+def _continues(begun: str, char: str) -> bool:
+    """Return whether `char` belongs to the grapheme whose beginning is `begun`."""
     if char in {_JOINER, _NON_JOINER} or unicodedata.category(char) in {"Mn", "Mc", "Me"}:
         return True
     if _SKIN.match(char) or _TAG.match(char):
-        return bool(_PICTOGRAM.match(sign))
-    if sign[-1] == _JOINER:
-        return bool(_PICTOGRAM.match(sign) and _PICTOGRAM.match(char))
+        return bool(_PICTOGRAM.match(begun))
+    if begun[-1] == _JOINER:
+        return bool(_PICTOGRAM.match(begun) and _PICTOGRAM.match(char))
     if _REGION.match(char):
-        return len(sign) == 1 and bool(_REGION.match(sign))
+        return len(begun) == 1 and bool(_REGION.match(begun))
     if _LATER_JAMO.match(char):
-        return bool(_HANGUL.match(sign[-1]))
+        return bool(_HANGUL.match(begun[-1]))
     return False
 
 

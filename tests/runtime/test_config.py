@@ -69,7 +69,7 @@ def test_the_database_address_may_be_in_a_file(tmp_path: Path) -> None:
     assert read_settings(environment).postgres == "postgres://bot:sesame@host/games"
     for wrong in ("sesame", "", "postgres://a b"):
         file.write_text(wrong)
-        with pytest.raises(ConfigError, match="must hold one address") as caught:
+        with pytest.raises(ConfigError, match="must contain one address") as caught:
             read_settings(environment)
         assert "sesame" not in str(caught.value)
     file.unlink()
@@ -162,11 +162,11 @@ def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
         ),
         (
             'database = "sqlite:////data/games.db"',
-            "must be the path of a file, without sqlite:// or the like before it",
+            "must be the path of a file without a prefix such as sqlite://",
         ),
         ('database = "postgresql:/u:sesame@host"', "it is 'postgresql:/u@host'"),
         ("chalenge_hours = 5", "chalenge_hours is not a setting; did you mean challenge_hours?"),
-        ("zzz = 5", "zzz is not a setting; known are token_file, api_url"),
+        ("zzz = 5", "zzz is not a setting; the settings are token_file, api_url"),
         ('token = "abc"', "the token does not belong here: set DISCORD_TOKEN or token_file"),
         ("database = ", "is not valid TOML"),
     ],

@@ -61,7 +61,7 @@ def test_every_option_of_a_hint_has_a_different_line(language: str) -> None:
 
 def test_a_hint_contains_only_moves_that_the_hand_allows() -> None:
     seen = decisions()[0]
-    with pytest.raises(ValueError, match="no hand offers"):
+    with pytest.raises(ValueError, match="not a move from a hand"):
         hint_text(Hint((Option(Undo(), 1.0, 1.0),)), seen, NAMES, ENGLISH)
 
 

@@ -1,4 +1,4 @@
-## The commands: names (lower case, at most 32), descriptions (at most 100)
+## The commands: names (lower case, at most 32 characters), descriptions (at most 100 characters)
 
 cmd-shanghaien = shanghaien
 cmd-shanghaien-desc = The dice game Shanghaien for two

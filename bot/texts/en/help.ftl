@@ -1,4 +1,4 @@
-## Behind the button “More…”: other actions in a game
+## Other actions in a game, behind the button “More…”
 
 button-more = More…
 button-more-undo = Take back

@@ -1,4 +1,4 @@
-## Words in the pictures of the rummy: as short as can be
+## Words in the pictures of the rummy, which must be as short as possible
 
 pic-rummy-round = Round { $round } of { $rounds }
 pic-rummy-cards = Cards

@@ -1,4 +1,4 @@
-## Nations: alone, as a destination, as a sailor card
+## Names of the nations: alone, as the destination of a card, on a sailor card
 
 nation-americans = Americans
 nation-french = French

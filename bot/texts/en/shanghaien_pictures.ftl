@@ -1,4 +1,4 @@
-## Words in the pictures: as short as can be
+## Words in the pictures, which must be as short as possible
 
 pic-round = Round { $round } of { $rounds }
 pic-round-number = Round { $round }

@@ -1,4 +1,4 @@
-## The halves of the trick cards: the same keys for each
+## The halves of the trick cards, with the same keys for each half
 
 trick-two-sailors-name = 2 Sailors
 trick-two-sailors-picture = 2 Sailors

@@ -91,25 +91,25 @@ def leaderboard_lines(
     """
     listed = (*board.captains, *board.newcomers)
     lines = [
-        _captain_line(captain, name, record(captain.tally, texts), texts)
-        for captain, name in zip(listed, names, strict=True)
+        _member_line(member, name, record(member.tally, texts), texts)
+        for member, name in zip(listed, names, strict=True)
     ]
     if not board.captains:
         lines.insert(0, texts("leaderboard-none", games=MIN_RATED_GAMES))
     return (*lines, f"-# {texts(note, games=MIN_RATED_GAMES)}", _own(board, texts))
 
 
-def _captain_line(captain: RankedMember, name: str, record: str, texts: Texts) -> str:
-    rating = captain.standing.rating
+def _member_line(member: RankedMember, name: str, record: str, texts: Texts) -> str:
+    rating = member.standing.rating
     line = texts(
         "leaderboard-line",
-        rank=captain.rank,
+        rank=member.rank,
         name=name,
         rating=str(round(rating.rating)),
         deviation=str(round(rating.deviation)),
         record=record,
     )
-    played = captain.standing.games
+    played = member.standing.games
     if played >= MIN_RATED_GAMES:
         return line
     return f"{line} · *{texts('leaderboard-provisional', games=played)}*"

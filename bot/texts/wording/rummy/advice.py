@@ -48,8 +48,8 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
             assert new.lay is not None
             return texts(key, place=lay_label(table, new.lay, names, texts))
         case First.TAKE | First.LEAVE:
-            told = texts(key, card=card, contract=contract_text(contract, texts))
-            return " ".join([*_book_lines(view, texts), told])
+            advice = texts(key, card=card, contract=contract_text(contract, texts))
+            return " ".join([*_book_lines(view, texts), advice])
         case First.BUY | First.PASS:
             return texts(key, card=card, price=options.price, buys=table.buys_given(table.mover))
         case First.JOKER:
@@ -62,7 +62,10 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
 
 
 def _book_lines(view: View, texts: Texts) -> list[str]:
-    """Return a sentence that names a book in the hand; empty without a book or after turn 1."""
+    """Return a sentence that names a book in the hand.
+
+    The list is empty without a book, or after the first turn of the game.
+    """
     table = view.table
     if table.round > 1 or table.turns > 1 or table.contract is None or not table.contract.books:
         return []
@@ -124,7 +127,7 @@ def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
         case Discard(card=card):
             return texts("rummy-hint-discard", card=card_text(card, table.options))
         case _:
-            raise ValueError(f"no hand offers {move!r}")
+            raise ValueError(f"not a move from a hand: {move!r}")
 
 
 def _points_text(points: float, texts: Texts) -> str:
@@ -144,8 +147,8 @@ def analysis_text(analysis: Analysis, names: Names, texts: Texts, reader: Seat |
         for seat, name in zip(SEATS, names, strict=False)
         if reader in (None, seat) and (lesson := analysis.lesson(seat)) is not None
     ]
-    told = lessons or [texts("rummy-costly-none")]
-    return "\n".join([f"### {texts('rummy-analysis-title')}", *told])
+    lines = lessons or [texts("rummy-costly-none")]
+    return "\n".join([f"### {texts('rummy-analysis-title')}", *lines])
 
 
 def _lesson_text(lesson: CostlyChoice, name: str, texts: Texts) -> str:

@@ -47,8 +47,8 @@ from bot.texts.wording.rummy.terms import (
 _SHORT_NAME = 12
 _LISTED_DISCARDS = 12
 _SOON = 4
-"""A round ends after a number of quiet turns, without a meld or lay-off. The remaining number is
-shown once it is at most 1/`_SOON` of that."""
+"""A round ends after a certain number of consecutive quiet turns (turns without a meld or lay-off).
+Once at most 1/`_SOON` of that number is left, the texts show how many are left."""
 
 
 def heading(table: Table, names: Names, texts: Texts, *, has_picture: bool = False) -> str:
@@ -120,8 +120,8 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
 
 
 def quiet_lines(table: Table, texts: Texts) -> list[str]:
-    """Return a line with the number of quiet turns after which the round ends; empty while many
-    remain.
+    """Return a line with the number of quiet turns left until the round ends; empty while many are
+    left.
     """
     limit = table.terms.quiet_limit
     left = limit - table.quiet

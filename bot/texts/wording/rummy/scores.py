@@ -228,7 +228,7 @@ def _lines_of(sums: SeatFigures, texts: Texts) -> tuple[str, ...]:
 
 
 def rule_set_text(name: str, texts: Texts) -> str:
-    """Return the display name of a rule set: a `Preset`, or `OWN_RULES`."""
+    """Return the display name of a rule set; `name` is a `Preset`, or `agreement.OWN_RULES`."""
     return preset_text(Preset(name), texts) if name in _PRESETS else texts("rummy-own-rules")
 
 

@@ -245,7 +245,7 @@ def _playable_halves(state: GameState) -> list[Half]:
 
 
 _NOTHING = 0.005
-"""The change of a winning chance below which it is neglected."""
+"""Smaller changes of a winning chance are neglected."""
 CLEARLY = 1.25
 """The ratio of luck to skill above which luck alone decided a game, and the ratio of skill to luck
 above which skill alone did."""

@@ -150,7 +150,8 @@ def dice_text(dice: Iterable[int], texts: Texts) -> str:
 def move_text(move: Move, state: GameState, texts: Texts) -> str:
     """Return `move`, made in the position `state`, as a phrase with the name of the card.
 
-    Raises ValueError for a placement if neither the state nor the move determines which end is 1.
+    Raises ValueError for a placement if neither the state nor the move determines which end of the
+    tavern's row counts as 1.
     """
     match move:
         case Roll():
@@ -439,7 +440,7 @@ def _alt_side(state: GameState, names: Names, texts: Texts, seat: Seat, counted:
 
 
 def _supply(state: GameState, seat: Seat) -> int:
-    """Return the number of dice that are neither on cards nor just rolled."""
+    """Return the number of dice of `seat` that are neither on cards nor just rolled."""
     rolled = DICE_PER_ROLL if state.roll is not None and seat is state.mover else 0
     return state.player(seat).supply - rolled
 

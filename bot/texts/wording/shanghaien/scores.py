@@ -128,10 +128,11 @@ def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts)
 def closest_card_text(
     found: Iterable[Award], seat: Seat, texts: Texts, marks: Marks = NO_MARKS
 ) -> str | None:
-    """Return a sentence for `seat` about the closest card of a round, or None if none was close.
+    """Return a sentence for `seat` about the most narrowly decided card of a round.
 
-    A card decided by the dice on its neighbours counts as closer than one decided by a single die,
-    and a card that the seat did not get as closer than one that it got.
+    Returns None if no card was close. A card decided by the dice on its neighbours counts as closer
+    than one decided by a single die, and a card that the seat did not get as closer than one that
+    it got.
     """
     own, other = seat.slot, seat.opponent.slot
     close: list[tuple[int, bool, int, Award]] = []
