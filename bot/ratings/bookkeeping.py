@@ -31,6 +31,7 @@ def compute_figures(game: str, options: str, log: Sequence[str]) -> tuple[str, .
 
 
 MATCHES_A_STEP = 20
+"""The maximum number of games that `Bookkeeper.step` counts."""
 FAR_BEHIND = 200
 """With at least this number of uncounted games, a request for statistics does not wait for them."""
 LINGER_SECONDS = 60.0

@@ -226,9 +226,11 @@ def measure_game(
 
     The information is a measure of how much the game contributes to the rating: summed over the
     games of a rating period, it is the inverse of the paper's v. The surprise is a measure of the
-    deviation of the result from the expected one: its sum is that of step 4. Both ratings are those
-    at the beginning of the period. `points` are 1 for a win, 0.5 for a draw and 0 for a loss.
-    `share` is the weight of a comparison of two players at a larger table; see `share_of_pair`.
+    deviation of the result from the expected one; step 4 adds it up for all games.
+
+    Both ratings are those at the beginning of the period. `points` are 1 for a win, 0.5 for a draw
+    and 0 for a loss. `share` is the weight of a comparison of two players at a larger table; see
+    `share_of_pair`.
     """
     deviation = opponent.deviation / _SCALE
     # The paper's g: a game against a player with a high deviation counts less.
@@ -260,7 +262,8 @@ def update_rating(player: Rating, information: float, surprise: float) -> Rating
 def _volatility(volatility: float, deviation: float, variance: float, improvement: float) -> float:
     """Return the new volatility (step 5).
 
-    It follows from the zero of the paper's function f, which the Illinois algorithm finds.
+    It follows from the zero of the paper's function f (here `slope`), which the Illinois algorithm
+    finds.
     """
     start = math.log(volatility**2)
     known, gained = deviation**2 + variance, improvement**2
@@ -324,7 +327,7 @@ class PathPoint(NamedTuple):
 
 
 class Path:
-    """The ratings of a member after each game, oldest first, in a compact form."""
+    """The rating of a member after each game, oldest first, in a compact form."""
 
     __slots__ = ("_numbers",)
 
@@ -352,18 +355,18 @@ class Climber:
     """A member on a ladder after the member's latest game."""
 
     at_start: Rating
-    """The rating at the beginning of the week of that game."""
+    """The rating at the beginning of `week`."""
     week: int
-    """The number of that week; see `week_of`."""
+    """The number of the week of the latest game; see `week_of`."""
     information: float
-    """The information from the games of that week; see `measure_game`."""
+    """The information from the games of `week`; see `measure_game`."""
     surprise: float
-    """The surprise from the games of that week."""
+    """The surprise from the games of `week`; see `measure_game`."""
     after: Rating
-    """The rating after that game."""
+    """The rating after the latest game."""
     tally: Tally
     match_id: int
-    """The id of that game."""
+    """The id of the latest game."""
     path: Path
 
     @property
@@ -482,7 +485,8 @@ FEW = 100
 """With at least this number of new games, a ladder is computed in the counting process.
 
 Adding fewer games takes only a few milliseconds."""
-_A_READ = 2_000
+_READ_AT_ONCE = 2_000
+"""The maximum number of matches in one query."""
 _BEGINNING: Moment = (float("-inf"), 0)
 
 
@@ -497,7 +501,7 @@ class _CachedLadder:
     games: int = 0
     """The number of finished games read, including those that do not count."""
     last: Moment = _BEGINNING
-    """The time at which the latest game read has ended, with the id of its match."""
+    """The time when the latest game read ended, and the id of its match."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def add_games(self, matches: Sequence[FinishedMatch]) -> None:
@@ -553,7 +557,7 @@ class Ladders:
         return known.ladder
 
     async def _is_valid(self, here: tuple[int, str], known: _CachedLadder) -> bool:
-        """Return whether a cached ladder still agrees with the stored games up to its latest."""
+        """Return whether a cached ladder agrees with the stored games up to `known.last`."""
         if await self._figures.count_ended(*here, known.last) != known.games:
             return False  # the clock was set back, or the server was deleted
         climbers = known.ladder.climbers
@@ -564,7 +568,7 @@ class Ladders:
     async def _restart(self, here: tuple[int, str], known: _CachedLadder) -> None:
         games, rule_sets = list[tuple[Any, ...]](), Counter[str]()
         number, last = 0, _BEGINNING
-        while read := await self._figures.read_ended(*here, last, _A_READ):
+        while read := await self._figures.read_ended(*here, last, _READ_AT_ONCE):
             taken = (known.rate_match(match, rule_sets) for match in read)
             games += [tuple(game) for game in taken if game]
             number, last = number + len(read), read[-1].moment

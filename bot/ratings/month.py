@@ -19,6 +19,7 @@ MOST_ROWS = 10
 PLACES = (1, 2, 3)
 """The places that are counted."""
 _READ_AT_ONCE = 1_000
+"""The maximum number of matches in one query."""
 
 
 class MonthRow(NamedTuple):
@@ -60,7 +61,7 @@ def month_around(moment: float, months: int = 0) -> tuple[float, float]:
 
 
 class Months:
-    """The tables of the months of all servers."""
+    """Computes the tables of all servers and months."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -72,7 +73,7 @@ class Months:
         """Return a server's table for the month that contains `moment` (Unix time; None is now).
 
         The order is by wins, then places, then deals of the day. A place counts only if another
-        member had a lower one in the same game. Members who have hidden their statistics, and
+        member had a worse one in the same game. Members who have hidden their statistics, and
         members in `gone`, who have left the server, are omitted.
         """
         since, until = month_around(self._clock.now() if moment is None else moment)
@@ -101,7 +102,7 @@ class Months:
     async def _places(
         self, guild_id: int, game: str, since: float, until: float
     ) -> Counter[tuple[int, int]]:
-        """Return, by user id and place, the number of times that a member had a place that counts.
+        """Return the numbers of places that count, by user id and place.
 
         Only games that ended between `since` and `until` are considered.
         """

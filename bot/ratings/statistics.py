@@ -1,4 +1,7 @@
-"""Statistics of members and of pairs of members, and leaderboards, computed on request."""
+"""Statistics of members and of pairs of members, and leaderboards, computed on request.
+
+A game *counts* if it is rated; see `ladder.is_rated`.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ class Standing:
     rating: Rating
     games: int
     path: tuple[PathPoint, ...]
-    """The ratings after each game, oldest first."""
+    """The rating after each game, oldest first."""
 
 
 class CountedGame(NamedTuple):
@@ -96,7 +99,7 @@ class MemberStatistics:
     game_by_game: tuple[CountedGame, ...] = ()
     """The games that count and whose statistics are computed, oldest first."""
     by_rules: Mapping[str, str] = field(default_factory=dict)
-    """The sums over all finished games for each rule set, the most frequent rule set first."""
+    """The sum of the statistics of all finished games by rule set, the most frequent one first."""
     rules: str | None = None
     """The rule set to which all fields except `by_rules` are restricted, or None for all."""
 
@@ -153,7 +156,7 @@ class Leaderboard:
 
 
 class Statistics:
-    """The statistics of a game on all servers."""
+    """Computes the statistics and leaderboards of one game, for all servers."""
 
     def __init__(self, store: Store, clock: Clock, game: AnyGame, ladders: Ladders) -> None:
         self._store = store
@@ -336,7 +339,10 @@ def _order(climbers: Mapping[int, Climber]) -> Callable[[int], tuple[float, floa
 
 
 def _ranks(users: Sequence[int], climbers: Mapping[int, Climber]) -> Mapping[int, int]:
-    """Return the ranks of sorted users. Users with the same rounded rating share a rank."""
+    """Return the ranks of `users`, who are sorted by `_order`.
+
+    Users with the same rounded rating share a rank.
+    """
     ranks: dict[int, int] = {}
     for place, user in enumerate(users, start=1):
         before = users[max(0, place - 2)]

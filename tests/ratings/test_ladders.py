@@ -50,7 +50,7 @@ async def assert_equals_recomputed(archive: Archive) -> None:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits: at most three games are added together, and two are read together."""
     monkeypatch.setattr("bot.ratings.ladder.FEW", 3)
-    monkeypatch.setattr("bot.ratings.ladder._A_READ", 2)
+    monkeypatch.setattr("bot.ratings.ladder._READ_AT_ONCE", 2)
 
 
 async def test_a_ladder_updated_game_by_game_equals_a_recomputed_one(

@@ -1,8 +1,8 @@
 """The valuation of ends of rounds that the strongest levels use.
 
 - `LearntValue` computes the winning chance or the expected lead with small neural networks, whose
-  weights were learnt from games. Their input are *features*: numbers that describe a position.
-- `ChanceTakesAll` assumes that chance shares out all later cards.
+  weights were learnt from games. Their inputs are *features*: numbers that describe a position.
+- `ChanceTakesAll` assumes that chance decides who wins each later card.
 - Functions such as `lead` compute the current score, for the lower levels.
 
 Outcomes (shape 729) and holdings are those of `placements`. The *stack* contains the cards that may
@@ -139,7 +139,7 @@ def _moments(stock: tuple[int, ...]) -> tuple[Values, Values]:
 
     The axes of both arrays are the current strengths of the player's crew and of the opponent's;
     they are longer than `STRENGTHS`, so that crews can still grow. `stock` contains the number of
-    the nation's sailors of each face in the stack. Chance shares these out; see `EACH_TAKES`.
+    the nation's sailors of each face in the stack. Chance decides who wins them; see `EACH_TAKES`.
     """
     face = next((index for index, count in enumerate(stock) if count), None)
     if face is None:
@@ -162,7 +162,7 @@ def prospects() -> tuple[Values, Values]:
     """Return the mean and the standard deviation of a player's final lead in one nation, in points.
 
     Both arrays have the shape (stocks, the player's strengths, the opponent's strengths); see
-    `stock_index`. They assume that chance shares out the nation's sailors that are in the stack.
+    `stock_index`. They assume that chance decides who wins the nation's sailors in the stack.
     """
     shape = [copies + 1 for copies in COPIES]
     means, spreads = [], []
@@ -187,7 +187,7 @@ HAND_NAMES: Final = (
 these names."""
 HAND_FEATURES: Final = len(HAND_NAMES)
 SCALE: Final = np.float32(1 / 4)
-"""The factor that scales values of sailors, 1 to 4, to at most 1."""
+"""The factor for strengths and points in features. It scales the value of a sailor to at most 1."""
 
 
 def nation_features(
@@ -291,8 +291,9 @@ TRICK_WORTH: Final = 2
 class ChanceTakesAll:
     """A valuation of the ends of rounds: the expected final lead in points.
 
-    It assumes that chance shares out all later cards. It therefore distinguishes crews that can
-    still be overtaken from those that cannot. Each point of a lead has the same value.
+    It assumes that chance decides who wins each later card; see `EACH_TAKES`. It therefore
+    distinguishes crews that can still be overtaken from those that cannot. Each point of a lead has
+    the same value.
     """
 
     def tolerance(self, _number: int) -> float:
@@ -400,8 +401,8 @@ class Net:
     1. Each nation's features pass through `nation_in`, `nation_bias`, a rectifier (max(x, 0)) and
        `nation_out`.
     2. The results of all nations, the features of the hands times `hand`, and `bias` are added up.
-    3. The output is a linear function of that sum (`straight`, `offset`), plus one of the rectified
-       sum (`bent`), plus one of a further hidden layer (`deep_in`, `deep_bias`, `deep_out`).
+    3. The output is the sum of three linear functions: of that sum (`straight`, `offset`), of the
+       rectified sum (`bent`), and of a further hidden layer (`deep_in`, `deep_bias`, `deep_out`).
     """
 
     nation_in: Values
@@ -422,7 +423,7 @@ class Net:
         return tuple(field.name for field in fields(cls))
 
     def nation(self, features: Values) -> Values:
-        """Return the contribution of nations to the sum of step 2, which is a vector.
+        """Return the contributions of nations to the sum of step 2. Each contribution is a vector.
 
         The result has the shape of `features`, but the last axis is that vector.
         """
@@ -431,7 +432,7 @@ class Net:
         return np.asarray(added, dtype=np.float32)
 
     def result(self, total: Values) -> Values:
-        """Return the output for a sum of step 2; the last axis of `total` is removed (step 3)."""
+        """Return the output (step 3) for sums of step 2; the last axis of `total` is a sum."""
         bent = np.maximum(total, 0)
         worth: Values = bent @ self.bent + total @ self.straight + self.offset
         if len(self.deep_out):
@@ -494,8 +495,8 @@ class LearntValue:
     def __init__(self, aim: Aim, nets: dict[int, Net], start: Values) -> None:
         """Create a valuation from the networks of the rounds 1 to 7.
 
-        `start` contains the value of a new game for the player who does not start, for each extra
-        trick card in the order of `START_NAMES`.
+        `start` contains the value of a new game, for the player who does not start, by extra trick
+        card in the order of `START_NAMES`.
         """
         self._aim = aim
         self.nets = nets
@@ -517,7 +518,8 @@ class LearntValue:
     def from_weights(cls, aim: Aim, stored: Mapping[str, Values]) -> Self:
         """Return the valuation for `aim` with weights as `tools.captain.training` writes them.
 
-        Weights of trick cards are found by the names of the cards. A card without weights gets 0.
+        Weights of trick cards are found by the names of the cards. A card without weights does not
+        affect the value.
         """
         nets = {number: _net_of(stored, number) for number in range(1, ROUNDS)}
         start = stored["start"]
@@ -574,9 +576,9 @@ def final_worth(aim: Aim, difference: Values) -> Values:
 class _NationStates(NamedTuple):
     """The possible states of one nation at the end of a round.
 
-    Many holdings and outcomes lead to the same crews. The first four arrays contain only different
-    cases. Their shape is (strengths of the caller's crew before the award, strengths of the other
-    crew, distributions of the nation's cards in the tavern).
+    Many holdings and outcomes lead to the same crews. The first four arrays contain each case once.
+    Their shape is (strengths of the caller's crew before the award, strengths of the other crew
+    before the award, possible awards of the nation's cards in the tavern).
     """
 
     mine: Whole

@@ -43,7 +43,7 @@ class Level(StrEnum):
     """The levels of the computer, weakest first."""
 
     DECKHAND = "deckhand"
-    """Prefers cards of high values, and rolls as long as possible."""
+    """Prefers cards of high value, and rolls as long as possible."""
     COOK = "cook"
     """Counts points, but ignores the neighbouring cards and calls Shanghai late."""
     MATE = "mate"
@@ -126,9 +126,10 @@ class Greedy(ABC):
         """Return whether `seat` calls Shanghai instead of rolling."""
 
     def _value_after_turn(self, state: GameState, seat: Seat) -> float:
-        """Return the expected value for `seat` at the end of the turn that has begun in `state`.
+        """Return the expected value for `seat` at the end of the turn to which `state` belongs.
 
-        The remaining moves of the turn are the best ones by `worth`.
+        `state` may already be the end of that turn. The remaining moves are the best ones by
+        `worth`.
         """
         if state.phase is Phase.ROLLED:
             following = (apply(state, MovePlayed(seat, move)) for move in legal_moves(state))
@@ -147,7 +148,7 @@ on it."""
 
 
 class Deckhand(Greedy):
-    """The weakest level: prefers cards of high values, and rolls while he has dice.
+    """The weakest level: prefers cards of high value, and rolls while he has enough dice.
 
     He ignores crews, neighbouring cards and the opponent's gains, and plays tricks as early as
     possible.
@@ -224,7 +225,10 @@ class Mate(Greedy):
     """
 
     def worth(self, state: GameState, seat: Seat) -> float:
-        """Return his lead in points if the game ended now, plus a share of the sailors' values."""
+        """Return his lead in points if the game ended now.
+
+        Before the last round, a share of the values of the sailors he would win is added.
+        """
         later = 0.0 if state.engine_round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
         return lead(state, seat) + later
 

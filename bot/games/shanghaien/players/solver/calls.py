@@ -184,9 +184,10 @@ class RollChoices:
         return after - np.float32(entry.extra) if self._slot else after + np.float32(entry.extra)
 
     def _singles(self, rolls: Rolls, block: slice) -> Values:
-        """Return the best value of using one die of a roll; the first axis is the value of the die.
+        """Return the best value of placing one die of a roll; the first axis is the die's value.
 
-        The player can place the die, or play a trick that changes or repeats the roll.
+        The player may first play a trick: send the card of the die to the sharks, change the die,
+        play a wild card, or roll again.
         """
         better = self._better
         own = rolls.own[:, block]
@@ -218,12 +219,12 @@ class RollChoices:
         doubles = np.zeros_like(singles[0])
         best = np.empty_like(total)
         for ((low, high), _), pair in zip(ROLLS, pairs, strict=True):
-            needs_both = both.take(pair, axis=0)
+            placed_both = both.take(pair, axis=0)
             if low == high:
-                doubles += self._better(singles[low - 1], needs_both, out=best)
+                doubles += self._better(singles[low - 1], placed_both, out=best)
             else:
                 self._better(singles[low - 1], singles[high - 1], out=best)
-                total += self._better(best, needs_both, out=best)
+                total += self._better(best, placed_both, out=best)
         total *= 2
         total += doubles
         total /= CARDS**2
@@ -369,7 +370,7 @@ class Rollback:
         return sum(array.nbytes for array in (*self.worths.values(), *self.calls.values()))
 
     def kinds(self, stage: Stage) -> Kinds:
-        """Return the kinds of positions in a stage; they index the first axis of its array."""
+        """Return the kinds of positions in a stage: the indices of the first axis of its array."""
         slot = stage.slot
         mover, other = self._traits[slot][stage.mine], self._traits[1 - slot][stage.theirs]
         return kinds(Pattern(mover, other, stage.placed, stage.other_placed))
@@ -524,10 +525,10 @@ class CallWorth:
     tables; see `IndexedUse.extra`.
     """
 
-    def __init__(self, value: RoundValue, table: OpenRound, sides: tuple[Side, Side]) -> None:
+    def __init__(self, value: RoundValue, open_round: OpenRound, sides: tuple[Side, Side]) -> None:
         self._value = value
-        self._tolerance = value.tolerance(table.round)
-        self._table = table
+        self._tolerance = value.tolerance(open_round.round)
+        self._open_round = open_round
         first, second = sides
         thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
         self._holdings = (_holdings(thin[0]), _holdings(thin[1]))
@@ -561,7 +562,7 @@ class CallWorth:
 
     def calls(self, ends: Sequence[End]) -> Calls:
         """Return the values of all calls, for each of `ends` as the end with card 1."""
-        left = remove_cards(self._table.sharks)
+        left = remove_cards(self._open_round.sharks)
         orders = np.array([REVERSED[left] if end is End.RIGHT else left for end in ends])
         calls: Calls = {}
         for first, mine in solved_uses(self.sides[0]).items():
@@ -580,9 +581,9 @@ class CallWorth:
 
         The cards are numbered from the left, and none was sent to the sharks.
         """
-        table = self._table
+        known = self._open_round
         return self._value.evaluate(
-            RoundEndings(table.round, table.cards, table.unseen, caller, other)
+            RoundEndings(known.round, known.cards, known.unseen, caller, other)
         )
 
     def _with_spare_cards(self, side: Side, opposite: Side) -> Side:

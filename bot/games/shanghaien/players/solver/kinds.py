@@ -42,7 +42,7 @@ Small = NDArray[np.integer]
 """An array of the numbers of kinds or outcomes, in the smallest possible integer type."""
 SPREAD = np.uint64(0xBF58476D1CE4E5B9)
 """The multiplier of a hash function with 64 bits: an odd number with irregular bits. A collision is
-expected once in billions of tables."""
+expected once in billions of calls of `_number`."""
 TABLE_BITS = 17
 """The number of leading bits of a hash that index a table in `_first_equal`."""
 

@@ -190,7 +190,7 @@ class Rows(NamedTuple):
     def find_row(self, sent: int, placement: int) -> int:
         """Return the row with the placement of index `placement` and the card `sent`, 0 for none.
 
-        Raises ValueError if the row is impossible, because `sent` has no die of this player.
+        Raises ValueError if the row is impossible: this player has no die on the card `sent`.
         """
         row = int(self.numbers[sent, placement])
         if row == NOWHERE:

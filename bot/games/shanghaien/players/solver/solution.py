@@ -113,8 +113,8 @@ class RoundSolution:
         if not state.tavern:
             raise ValueError("there is no round to solve between rounds")
         self.key = round_key(state)
-        table = OpenRound(state.engine_round, state.tavern, self.key[3], state.shark_cards)
-        calls = CallWorth(value, table, (_side(state, SEATS[0]), _side(state, SEATS[1])))
+        open_round = OpenRound(state.engine_round, state.tavern, self.key[3], state.shark_cards)
+        calls = CallWorth(value, open_round, (_side(state, SEATS[0]), _side(state, SEATS[1])))
         self._starter = state.starter.slot
         self._sharks = state.shark_cards
         self._locations = _list_locations(calls.sides, state.shark_cards)
@@ -133,7 +133,7 @@ class RoundSolution:
         use = _both_tricks(state)
         uses = [use]
         if state.has_armed_sharks and state.roll is not None:
-            # The tables do not contain this position, only those after a die determines the card.
+            # The tables contain only positions after a die has determined the card.
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
 
@@ -172,10 +172,10 @@ class RoundSolution:
         return [
             move
             for move in moves
-            if is_solved(move) and (not _plays_wild(move) or self._follows(state, move))
+            if is_solved(move) and (not _plays_wild(move) or self._contains_after(state, move))
         ]
 
-    def _follows(self, state: GameState, move: Move) -> bool:
+    def _contains_after(self, state: GameState, move: Move) -> bool:
         return _both_tricks(apply(state, MovePlayed(state.mover, move))) in self._locations
 
     def _entry(self, state: GameState) -> _Entry:
@@ -270,9 +270,9 @@ def _list_locations(
 ) -> dict[_BothTricks, list[_Sides]]:
     """Return the locations in the tables for each state of both players' tricks.
 
-    A state can have several locations. Which player sent a card to the sharks is not part of it;
-    only the dice show that. Locations with the same pair of groups have the same value, so only
-    one of them is returned.
+    A state does not contain which player sent a card to the sharks, so it can have several
+    locations; only the dice show which one applies. Locations with the same pair of groups have the
+    same value, so only one of them is returned.
     """
     found: dict[_BothTricks, dict[tuple[Group, Group], _Sides]] = {}
     each = [
