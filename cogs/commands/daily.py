@@ -1,4 +1,7 @@
-"""The deal of the day: its command, its result, and the message of a server."""
+"""The deal of the day: its command, its result, and the servers' messages with the results.
+
+Every member can play the same deal once a day against the computer; see `bot.matches.daily`.
+"""
 
 from __future__ import annotations
 
@@ -142,9 +145,9 @@ async def _own_try(answer: Answer, day: int) -> Match:
 
 
 async def show_end(bot: GameBot, look: TableLook) -> Content:
-    """Return the end of a member's first try of a day, the only one that counts.
+    """Return the message that ends a member's try, and store its result if not yet stored.
 
-    Its result is stored if it is not stored yet.
+    Only this first game with the deal counts; repetitions are practice.
     """
     match, texts, deals = look.match, look.texts, bot.services.daily
     day, user_id = match.record.daily, match.record.user_ids[0]
@@ -236,7 +239,7 @@ def _format_start(day: int) -> str:
 
 
 class DailyPosts:
-    """The messages of servers that list the results of a day; see `cogs.board.messages`."""
+    """The messages that list the results of a day, one per server; see `cogs.board.messages`."""
 
     def __init__(self, bot: TableBot) -> None:
         self._bot = bot
@@ -252,10 +255,10 @@ class DailyPosts:
         if server.daily_channel is None or is_guest(record.guild_id) or record.daily is None:
             return
         async with self._locks.of(record.guild_id):
-            kept = await services.messages.read_about(MessageKind.DAILY, record.guild_id)
-            for past in (each for each in kept if each.number < record.daily):
+            stored = await services.messages.read_about(MessageKind.DAILY, record.guild_id)
+            for past in (each for each in stored if each.number < record.daily):
                 await services.messages.delete(past.id)  # no result can follow
-            message = next((each for each in kept if each.number == record.daily), None)
+            message = next((each for each in stored if each.number == record.daily), None)
             if message is not None:
                 await self._bot.sender.sync(message)
                 return

@@ -1,4 +1,6 @@
-"""Commands about open games: list, board, score, export, resign and the page of other actions."""
+"""Commands about open games: list, board, score, and the page of actions other than
+moves, such as export and resignation.
+"""
 
 from __future__ import annotations
 
@@ -152,7 +154,7 @@ score = game_command("cmd-score", "cmd-score-desc", "score")
 
 @match_handler("score")
 async def show_score(answer: Answer, match: Match) -> None:
-    """Show the score so far and the cards still to come."""
+    """Show the running score sheet, or the score as text if the game has no such sheet."""
     game_ui = game_ui_of(match)
     if game_ui.running_sheet is None:
         await answer.respond_privately(game_ui.score(match, answer.texts))

@@ -80,7 +80,9 @@ def _rules_command(game: str, guide: RulesUI) -> app_commands.Command[Any, ..., 
 
 @on_click(Verb.TURN_RULES)
 async def turn_to(answer: Answer, target: Target) -> None:
-    """Show another page of a guide in the same private message, or open the guide in a new one."""
+    """Show another page of a game's rules in the same private message, or open the rules in a new
+    one.
+    """
     game_uis = (each for each in GAME_UIS.values() if each.guide is not None)
     game_ui = next((each for each in game_uis if each.guide and each.guide.id == target.id), None)
     if game_ui is None or game_ui.guide is None:

@@ -1,4 +1,4 @@
-"""Practice against the computer."""
+"""Private practice against the computer."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ async def _begin(answer: Answer, game: str, terms: str) -> None:
 
 
 async def _repeat_day(answer: Answer, place: str) -> Match:
-    """Repeat the member's finished try of a day from a chosen event on.
+    """Repeat the member's finished game with the deal of a day, from a chosen event on.
 
-    `place` is "day.events"; the repetition begins with that number of events of the try.
+    `place` is "day.events"; the repetition begins with that number of events of the game.
     """
     day, events = parse_or_outdated(_two_numbers, place)
     deals = answer.bot.services.daily
@@ -192,7 +192,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.OLD_PRIVATE_MOVE)
 @on_click(Verb.OLD_PRIVATE_PAGE)
 async def renew_old_board(answer: Answer, _target: Target) -> None:
-    """Replace a board that an earlier version of the bot posted by the current one."""
+    """Replace a board from an earlier version of the bot with the current board."""
     answer.check_cooldown(HANDS)
     current = await _current(answer, main_game())
     if current is None:

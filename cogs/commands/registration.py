@@ -26,7 +26,7 @@ GUEST_COMMANDS = frozenset(
 
 
 async def setup(bot: GameBot) -> None:
-    """Add the groups."""
+    """Add the command group of each game; other modules add the commands."""
     for game_ui in GAME_UIS.values():
         bot.tree.add_command(
             app_commands.Group(

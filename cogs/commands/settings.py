@@ -67,7 +67,7 @@ MOST_QUOTED = 120
 
 
 async def show_report(answer: Answer) -> None:
-    """Report privately the missing permissions and their remedies."""
+    """Show a private report on the bot's missing permissions, and how to grant them."""
     answer.check_cooldown(CHECKS)
     server, texts = await server_of(answer), answer.texts
     places = places_to_play(server, answer)
@@ -155,18 +155,21 @@ def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str
     return lines
 
 
-AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
+AWAY_DAYS_PER_YEAR = (0, 7, 14, 21, 30, 45, 60, 90)
+"""The values of the setting for the days per year on which a member may be absent."""
 MOST_CHOSEN_CHANNELS = 25
 """Discord's maximum for the choices in one menu."""
 NONE = "none"
+"""The value of a setting that is not set."""
 MONTHLY, DAILY = "monthly", "daily"
+"""The names of the menus for the channels of the monthly ranking and the deal of the day."""
 WEEKLY = "weekly"
 """The name of `MONTHLY` in older menus: earlier versions of the bot posted a weekly ranking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A setting in the panel. The text keys of its name and its values contain `key`."""
+    """A setting of a server. The text keys of its name and its values contain `key`."""
 
     key: str
     values: Sequence[str]
@@ -221,7 +224,7 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         Setting(
             "away",
-            tuple(map(str, AWAY_DAYS)),
+            tuple(map(str, AWAY_DAYS_PER_YEAR)),
             lambda server: str(server.away_days),
             lambda server, value: replace(server, away_days=int(value)),
             lambda value, answer: answer.texts("choice-away-days", days=int(value)),
@@ -272,19 +275,25 @@ SETTINGS: Mapping[str, Setting] = {
 @app_commands.default_permissions(manage_guild=True)
 @app_commands.guild_only()
 async def server_command(interaction: Interaction) -> None:
-    """Show the panel privately."""
+    """Show the server's settings privately."""
     async with Answer(interaction) as answer:
         await show_settings(answer)
 
 
 async def show_settings(answer: Answer) -> None:
-    """Show the panel privately; raises RefusedError if the member does not manage the server."""
+    """Show the panel with the server's settings privately.
+
+    Raises RefusedError if the member does not manage the server.
+    """
     refuse_others(answer)
     await answer.respond_privately(view=panel(await server_of(answer), answer))
 
 
 async def show_doctor(answer: Answer) -> None:
-    """Show the report privately; raises RefusedError if the member does not manage the server."""
+    """Show the report on missing permissions privately.
+
+    Raises RefusedError if the member does not manage the server.
+    """
     refuse_others(answer)
     await show_report(answer)
 
@@ -355,21 +364,21 @@ def panel(server: ServerRecord, answer: Answer, *, is_saved: bool = False) -> ui
 
 def _select(setting: Setting, server: ServerRecord, answer: Answer) -> ui.Select[Any]:
     current = setting.value_of(server)
-    place = answer.texts(f"select-{setting.key}")
+    title = answer.texts(f"select-{setting.key}")
     options = [
         discord.SelectOption(
-            label=_label(place, setting.name_of(value, answer), answer.texts)[:100],
+            label=_label(title, setting.name_of(value, answer), answer.texts)[:100],
             value=value,
             default=value == current,
         )
         for value in setting.values
     ]
-    return select_menu(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
+    return select_menu(Target(Verb.SETTING, server.guild_id, 0, setting.key), title, options)
 
 
-def _label(place: str, value: str, texts: Texts) -> str:
+def _label(title: str, value: str, texts: Texts) -> str:
     """Return a value preceded by its setting's name, which a closed menu would not show."""
-    return texts("with-label", label=place, value=value)
+    return texts("with-label", label=title, value=value)
 
 
 def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any]:
@@ -377,10 +386,10 @@ def _post_row(name: str, chosen: int | None, answer: Answer) -> ui.ActionRow[Any
     guild, texts = answer.interaction.guild, answer.texts
     available = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
     target = Target(Verb.SETTING, answer.guild_id, 0, name)
-    place = texts(f"select-{name}")
+    title = texts(f"select-{name}")
     if chosen is None:
-        place = _label(place, texts(f"settings-{name}-off"), texts)
-    return ui.ActionRow(channel_menu(target, place, available, most=1))
+        title = _label(title, texts(f"settings-{name}-off"), texts)
+    return ui.ActionRow(channel_menu(target, title, available, most=1))
 
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
@@ -388,20 +397,22 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
     # Discord rejects a menu whose default is a deleted channel.
     available = [each for each in server.channels if guild is None or guild.get_channel(each)]
     target = Target(Verb.SETTING, server.guild_id, 0, "channels")
-    place = texts("select-channels")
+    title = texts("select-channels")
     if not server.channels:
-        place = _label(place, texts("settings-channels-all"), texts)
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(channel_menu(target, place, available))]
+        title = _label(title, texts("settings-channels-all"), texts)
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(channel_menu(target, title, available))]
     if server.channels:
         button = TargetButton(target, texts("button-settings-channels-clear"))
         rows.append(ui.ActionRow(button))
     return rows
 
 
-DAYS_AWAY = (*range(1, 8), 10, 14, 21, 28, 35, 42, 49, 56, 60, 70, 80, 90)
-"""The offered lengths of an absence in days, up to the server's limit."""
+ABSENCE_DAYS = (*range(1, 8), 10, 14, 21, 28, 35, 42, 49, 56, 60, 70, 80, 90)
+"""The lengths of an absence in days. The menu offers those within the server's yearly limit."""
 QUIET, LOUD = "on", "off"
-"""The values of the preference: no notifications while the member is present, or always."""
+"""The values of a preference: QUIET suppresses notifications while the member is present, LOUD does
+not.
+"""
 
 
 @app_commands.command(
@@ -410,13 +421,13 @@ QUIET, LOUD = "on", "off"
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 @app_commands.allowed_installs(guilds=True, users=True)
 async def preferences(interaction: Interaction) -> None:
-    """Show the panel privately."""
+    """Show the member's preferences privately."""
     async with Answer(interaction) as answer:
         await show_preferences(answer)
 
 
 async def show_preferences(answer: Answer) -> None:
-    """Show the member's panel privately."""
+    """Show the panel with the member's preferences privately."""
     await answer.respond_privately(view=await _panel(answer))
 
 
@@ -522,7 +533,9 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
 
 
 def _days_away(value: str, today: date) -> int:
-    """Return the number of days of a menu option. Older menus contain the last day, in UTC.
+    """Return the days of absence that a menu option stands for.
+
+    The options of older menus contain the date of the last day, in UTC.
 
     Raises ValueError if the menu does not offer that number.
 
@@ -530,7 +543,7 @@ def _days_away(value: str, today: date) -> int:
     (14, 7)
     """
     days = int(value) if value.isdecimal() else (date.fromisoformat(value) - today).days
-    if days not in DAYS_AWAY:
+    if days not in ABSENCE_DAYS:
         raise ValueError(f"the menu does not offer {days} days")
     return days
 
@@ -558,7 +571,8 @@ def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
 async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui.LayoutView:
     """Return the panel with the member's preferences and the menus to change them.
 
-    `dm_key` is the key of a text about the direct message that was just sent; empty for no text.
+    `away_note` follows the line about absence. `dm_key` is the key of a text about the direct
+    message that was just sent, or empty for no text.
     """
     texts = answer.texts
     member = await answer.bot.services.members.read(answer.user_id)
@@ -630,7 +644,7 @@ def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
     texts = answer.texts
     options = [
         discord.SelectOption(label=texts("choice-away", days=days), value=str(days))
-        for days in DAYS_AWAY
+        for days in ABSENCE_DAYS
         if days <= days_a_year
     ]
     if not options:
@@ -708,7 +722,7 @@ async def delete_data(answer: Answer, _target: Target) -> None:
 
 
 class DataDeletion(Sweep):
-    """The sweep that deletes the data of servers without the bot."""
+    """The sweep that deletes the data of servers that removed the bot."""
 
     every = 10.0
 
@@ -727,7 +741,7 @@ class DataDeletion(Sweep):
         due = [guild_id for guild_id in left if self._is_lookup_due(guild_id)]
         for guild_id in due[:MOST_LOOKUPS]:
             self._looked_up[guild_id] = services.clock.monotonic()
-            # Ask Discord, because the server may have added the bot again while it was offline.
+            # Ask Discord: the server may have added the bot again while the bot was offline.
             if await ask_for_server(self.bot, guild_id) is Presence.GONE:
                 await services.personal_data.forget_server(guild_id)
                 _log.info("server.forgotten", guild=guild_id)

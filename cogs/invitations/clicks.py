@@ -1,4 +1,4 @@
-"""Clicks on invitations."""
+"""Clicks on invitations, the commands that open one, and the sweep that closes expired ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from cogs.ui.loops import Sweep
 from cogs.ui.names import localize
 
 ENDING = "end"
-"""The argument of the button with which the host confirms that the table closes."""
+"""The argument of the button with which the host confirms that leaving closes the invitation."""
 
 
 @contextlib.asynccontextmanager
@@ -90,7 +90,7 @@ async def accept(answer: Answer, target: Target) -> None:
 @on_click(Verb.DECLINE)
 @on_click(Verb.LEAVE_TABLE)
 async def decline(answer: Answer, target: Target) -> None:
-    """Decline an invitation or leave its table; ask the host to confirm that the table closes."""
+    """Remove the clicker from an invitation. If this closes it, first ask for confirmation."""
     ending = target.argument == ENDING
     try:
         async with renew_closed_invitation(answer, target.id):
@@ -138,7 +138,7 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
 
 @on_click(Verb.ADD_COMPUTER)
 async def add_captain(answer: Answer, target: Target) -> None:
-    """Add a computer of the strongest level, by a button of older messages."""
+    """Add a computer of the strongest level. Only older messages have this button."""
     invitation = await answer.bot.services.invitations.read(target.id)
     await add_computer(answer, target, get_game(invitation.game).inviting.levels[-1])
 
@@ -202,7 +202,7 @@ def start_buttons(game: str, texts: Texts) -> list[TargetButton]:
 
 @on_click(Verb.CHALLENGE)
 async def handle_challenge_click(answer: Answer, target: Target) -> None:
-    """Ask privately for the members to challenge, or open a challenge to any member."""
+    """Open the challenge that the button specifies, or ask privately for members to challenge."""
     if target.number == ANYBODY:
         await _challenge(answer, target, [])
         return
@@ -298,7 +298,10 @@ async def open_invitation(
     members: Sequence[discord.Member | discord.User],
     pace: int | None = None,
 ) -> None:
-    """Challenge members, or any member if none are given, on the usual terms.
+    """Challenge members, or any member if none are given.
+
+    If the game has its own `challenge` function, that function chooses the terms. Otherwise the
+    game has no options, and `pace` is as in `inviting.terms_for`.
 
     Raises RefusedError like `inviting.find_invited`, `inviting.terms_for` and `inviting.invite`.
     """

@@ -87,9 +87,10 @@ async def practise(
     computers: Sequence[tuple[Person, str]],
     note: str | None = None,
 ) -> None:
-    """Start a public game of the requesting member against computers; newcomers get a coach.
+    """Start a public game of the requesting member against computers.
 
-    The announcement of a game without a coach ends with `note`. Raises RefusedError if the member
+    In the member's first game with a coach, who explains a newcomer's choices, the announcement
+    ends with the coach's introduction, otherwise with `note`. Raises RefusedError if the member
     already practises in this channel.
     """
     bot = bot_of(answer)
@@ -203,13 +204,13 @@ async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
     sender, messages = bot.sender, bot.services.messages
     if invitation.message_id is not None:
         return await sender.sync(await messages.add(message_of(invitation)))
-    sought = await messages.read_about(MessageKind.INVITATION, invitation.id)
-    for each in sought:
+    records = await messages.read_about(MessageKind.INVITATION, invitation.id)
+    for each in records:
         if each.id not in sender.posting:
             await sender.sync(each)
     # The sync withdrew the invitation if its message was not found.
-    now = await bot.services.invitations.read(invitation.id)
-    return bool(sought) and now.status is InvitationStatus.OPEN
+    current = await bot.services.invitations.read(invitation.id)
+    return bool(records) and current.status is InvitationStatus.OPEN
 
 
 @on_click(Verb.ASK_AGAIN)

@@ -1,4 +1,4 @@
-"""The message of an invitation."""
+"""The message of an invitation, and the settings and checks for a new game in a channel."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def computer_people(
 ) -> list[tuple[Person, str]]:
     """Return a computer player for each level, named in the language of the terms.
 
-    The first `met` computers of each level are skipped, because the member has played against them.
+    The first `met` names of each level are skipped, because the member has met these computers.
     """
     texts = answer.bot.services.catalogue.language(terms.language)
     return [
@@ -101,7 +101,10 @@ async def server_of(answer: Answer) -> ServerRecord:
 
 
 def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:
-    """Raise RefusedError, with the allowed channels, unless games are allowed in this one."""
+    """Raise RefusedError if the server's settings do not allow games in the current channel.
+
+    The error lists the allowed channels.
+    """
     channel = answer.interaction.channel
     places = {answer.interaction.channel_id}
     if isinstance(channel, discord.Thread):
@@ -159,7 +162,8 @@ def refuse_unable(answer: Answer) -> None:
 
 
 async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
-    """Return the content of an invitation's message: open, closed, or the start of its match.
+    """Return the content of an invitation's message: the open or closed invitation, or the start of
+    its match.
 
     Raises RefusedError if its match cannot be read.
     """
@@ -195,7 +199,7 @@ async def publish(
 ) -> None:
     """Update the message of an invitation, in response to the click `answer` if one is given.
 
-    The message table retries an update that fails.
+    If the update fails, the message stays outdated in the message table and is updated later.
     """
     sender, clicked = bot.sender, answer is not None and not answer.is_on_private_message
     if answer is not None and clicked:
@@ -291,7 +295,7 @@ def open_layout(
 
 
 def list_terms(invitation: InvitationRecord, texts: Texts, *, is_complete: bool) -> list[str]:
-    """Return the terms of an invitation as lines; the pace is at the end of the last one.
+    """Return the terms of an invitation as lines; the pace (the time limit) ends the last line.
 
     Without `is_complete`, return only the terms that differ from the usual ones.
     """
@@ -372,7 +376,7 @@ def begun_layout(
     invitation: InvitationRecord | None = None,
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """Return the announcement of a new match, with the first digits of its seal.
+    """Return the announcement of a new match, with the first digits of its seal, a hash.
 
     It replaces the message of the `invitation`, if there was one.
     """

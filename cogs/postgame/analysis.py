@@ -58,7 +58,7 @@ async def analyse(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.TURN_ANALYSIS)
 async def turn(answer: Answer, target: Target) -> None:
-    """Replace the shown mistake by another one."""
+    """Show another costly choice in the same message."""
     match = await load_finished_match(answer, target.id)
     answer.check_cooldown(PAGES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
@@ -170,7 +170,7 @@ def _result(match: Match, text: str, texts: Texts) -> ui.LayoutView:
 
 @on_click(Verb.CHECK_FILE)
 async def ask_for_file(answer: Answer, target: Target) -> None:
-    """Ask for an exported game."""
+    """Ask with a form for the file of an exported game."""
     match = await load_finished_match(answer, target.id)
     texts = answer.texts
 

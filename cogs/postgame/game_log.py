@@ -1,4 +1,4 @@
-"""The game log, film and shared pictures of finished games."""
+"""The game log and the film of finished games, and the public posting of private pages."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Origin:
 
 
 def game_log_target(match_id: int, origin: Origin) -> Target:
-    """Return the target of a button that replaces a list by a game log."""
+    """Return the target of a button that replaces a page of the history with a game log."""
     return Target(Verb.TURN_RECORD, match_id, 0, f"o.{origin}")
 
 

@@ -1,4 +1,4 @@
-"""The history of finished games."""
+"""The history: the list of a member's finished games on a server."""
 
 from __future__ import annotations
 
@@ -138,9 +138,9 @@ def history_layout(
 def _rule_set_suffixes(
     matches: Sequence[FinishedMatch], game: str, texts: Texts
 ) -> Mapping[str, str]:
-    """Return by options the text that names the rule set at the end of a game's line.
+    """Return the text that names the rule set at the end of a game's line, by the game's options.
 
-    Empty if all games have the same rule set.
+    The mapping is empty if all games have the same rule set.
     """
     played = {terms: rule_set_of(game, terms) for terms in {match.options for match in matches}}
     if len(set(played.values())) < 2:
@@ -170,6 +170,6 @@ def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> st
 
 
 async def setup(bot: GameBot) -> None:
-    """Add the command and its buttons."""
+    """Add the command to the group of each game."""
     for game in GAME_UIS:
         bot.command_group(game).add_command(_history_command())

@@ -25,6 +25,7 @@ from rendering.charts.ranking import RankingRow, RankingScene
 MONTH = "month"
 """The choice of this month in the menu of the leaderboard, in place of a rule set."""
 COLUMNS = ("wins", "second", "third", "deals")
+"""The text keys of the columns' titles, without the prefix "month-"."""
 NOON = 12 * 3600.0
 """The time of the podium in seconds after the start of a month in UTC: noon."""
 PAUSE_SECONDS = 300.0
@@ -54,7 +55,9 @@ async def month_items(
     texts: Texts,
     mode: DisplayMode,
 ) -> tuple[list[ui.Item[Any]], list[discord.File]]:
-    """Return the table as a picture, or as text where pictures are off, and the files."""
+    """Return the items that show the table, as a picture or in text mode as text, and the files to
+    upload.
+    """
     month = texts("month-name", month=table.first.month)
     title = texts("month-title", month=month, year=str(table.first.year))
     head = f"### {title} · {escape_server(guild)}"
@@ -146,9 +149,13 @@ class MonthlyPodiums(Sweep):
     async def _podium(
         self, server: ServerRecord, guild: discord.Guild, due: float
     ) -> tuple[ui.LayoutView | None, list[discord.File]]:
-        """Return the table of the month before `due`, with buttons to play; None if it is empty."""
+        """Return the table of the month before `due`, with buttons to play, and its files.
+
+        Returns None if the table is empty or not public, or if `due` is from the weekly schedule of
+        earlier versions.
+        """
         if server.leaderboard is not Audience.EVERYONE or next_due(due - 1) != due:
-            return None, []  # weekly tables of earlier versions were due on other days
+            return None, []
         texts = self.bot.services.catalogue.language(server.language or str(guild.preferred_locale))
         table = await load_public_month(self.bot, guild.id, month_around(due, -1)[0])
         if not table.rows:

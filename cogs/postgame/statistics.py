@@ -51,6 +51,7 @@ from rendering.drawing.canvas import Display
 from rendering.shared.people import Portrait, seat_portraits
 
 ALL_RULES = "all"
+"""The value of the menu option for all rule sets."""
 
 
 def format_choice(game: str, rules: str | None) -> str:
@@ -129,7 +130,7 @@ _LEAST_STEP = 10
 """The minimum distance between two labelled ratings on the axis."""
 _MOST_TICKS = 6
 _MANY_GAMES = 5
-
+"""The minimum number of games for a tick in the middle of the axis."""
 
 LEAST_GAMES_OF_A_CURVE = 5
 """The minimum number of rated games for a curve of the rating."""
@@ -144,10 +145,11 @@ def rating_chart(
     one day would coincide.
     """
     ratings = [point.rating for point in path]
-    doubt = path[-1].deviation
+    deviation = path[-1].deviation
     points = tuple((float(game), rating) for game, rating in enumerate(ratings, start=1))
     spread = tuple(point.deviation for point in path)
-    lowest, highest = min(*ratings, ratings[-1] - doubt), max(*ratings, ratings[-1] + doubt)
+    lowest = min(*ratings, ratings[-1] - deviation)
+    highest = max(*ratings, ratings[-1] + deviation)
     ticks = round_ticks(lowest, highest, _LEAST_STEP)
     return ChartScene(
         title=title,
@@ -202,7 +204,7 @@ def versus_scene(
     texts: Texts,
     display: Display,
 ) -> HeadToHeadScene:
-    """Return the comparison of two members in rows, with their ratings in the last one."""
+    """Return the comparison of two members in rows, with their ratings in the last row."""
     last = []
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))

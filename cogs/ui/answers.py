@@ -114,7 +114,6 @@ class Answer:
     def __init__(self, interaction: discord.Interaction[GameBot], *, public: bool = False) -> None:
         self.interaction = interaction
         self.bot = interaction.client
-        """The bot of the interaction."""
         self.user_id = interaction.user.id
         """The id of the member."""
         self.guild_id = place_of(interaction)
@@ -425,7 +424,7 @@ class Answer:
             await self.bot.try_request(self.interaction.delete_original_response())
 
     async def ask(self, form: ui.Modal) -> None:
-        """Answer a click with a form; do nothing if it is too late."""
+        """Answer a click with a form; do nothing if the click is acknowledged or has expired."""
         async with self._lock:
             if not self.interaction.response.is_done():
                 with LateSuppressor():

@@ -1,4 +1,6 @@
-"""The client of all commands and buttons: requests, cooldowns and texts."""
+"""The Discord client that all cogs share, and its parts: request metrics, cooldowns, recent
+messages.
+"""
 
 from __future__ import annotations
 
@@ -75,12 +77,12 @@ def result_of(status: int) -> str:
 
 
 def trace(
-    refused: Callable[[LastRefusal], None], written: Callable[[int], None]
+    note_refusal: Callable[[LastRefusal], None], note_written: Callable[[int], None]
 ) -> aiohttp.TraceConfig:
     """Return a trace configuration that counts the requests of a session, including retries.
 
-    It calls `refused` with each refusal that is not temporary, and `written` with the id of each
-    channel in which a message was posted or edited.
+    It calls `note_refusal` with each refusal that `read_refusal` returns, and `note_written` with
+    the id of each channel in which a message was posted or edited.
     """
 
     async def on_start(
@@ -96,9 +98,9 @@ def trace(
         _count(params.method, params.url.path, result_of(response.status))
         if response.status >= _REFUSED:
             if (refusal := await read_refusal(response)) is not None:
-                refused(refusal)
+                note_refusal(refusal)
         elif params.method in _WRITING and (channel := channel_in(params.url.path)):
-            written(channel)
+            note_written(channel)
 
     async def on_failure(
         _: aiohttp.ClientSession, __: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams
@@ -146,14 +148,16 @@ HANDS = Cooldown("hands", 60, 20.0)
 FILMS = Cooldown("films", 4, 30.0)
 BEGINNINGS = Cooldown("beginnings", 2, 20.0, counts_refused=False)
 ATTEMPTS = Cooldown("attempts", 8, 20.0)
-"""All requests of the kinds whose own cooldown does not count refused ones."""
+"""Counts all requests, refused or not, whose own cooldown does not count refused requests."""
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
 """Requests for other pages of guides and lists."""
 
 
 def command_cooldown(interaction: Interaction) -> Cooldown:
-    """Return the limit of a command that starts a game: once in ten seconds on each server."""
+    """Return the limit of a command that starts a game: one use in ten seconds per member and
+    server.
+    """
     name = "" if interaction.command is None else interaction.command.qualified_name
     return Cooldown(f"{name} {interaction.guild_id}", 1, 10.0, counts_refused=False)
 
@@ -310,7 +314,9 @@ class GameBot(commands.AutoShardedBot):
         """The public posts that buttons have made recently, by message and button; see `post_once`.
         """
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_REMEMBERED)
-        """The input of rejected forms by member, subject and form name, to be corrected."""
+        """The input of rejected forms, which the next form contains for correction, by member,
+        subject and form name.
+        """
         self.emoji_mentions: dict[str, str] = {}
         """The mentions of the games' emojis by name, once uploaded."""
         self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_REMEMBERED)
@@ -360,7 +366,7 @@ class GameBot(commands.AutoShardedBot):
         self.last_refusals.pop(channel_id, None)
 
     def run_shards(self, shards: Shards) -> None:
-        """Set the shards of this process, before the first one connects."""
+        """Set the shards of this process. Call it before the first shard connects."""
         self.services.shards.now = shards
         state = self._connection
         self.shard_count = state.shard_count = shards.count
@@ -472,7 +478,7 @@ class GameBot(commands.AutoShardedBot):
 
 
 async def _do_nothing(_message_id: int) -> None:
-    """Do nothing."""
+    pass
 
 
 Interaction = discord.Interaction[GameBot]

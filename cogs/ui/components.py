@@ -1,4 +1,6 @@
-"""Buttons and select menus, and the dispatch of their clicks."""
+"""Buttons and select menus, the dispatch of their clicks, and questions to Discord about the
+presence of servers, channels and members.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ class _UnstoredLayout(ui.LayoutView):
 
 
 def layout(*items: ui.Item[Any]) -> ui.LayoutView:
-    """Return a layout of `items` without a timeout, because boards remain usable."""
+    """Return a layout of `items` without a timeout: its buttons remain usable indefinitely."""
     view = _UnstoredLayout(timeout=None)
     for item in items:
         view.add_item(item)
@@ -79,7 +81,7 @@ class Presence(Enum):
 
 
 async def ask_for_server(bot: GameBot, guild_id: int) -> Presence:
-    """Return whether the bot is a member of a server."""
+    """Ask Discord whether the bot is a member of a server."""
     try:
         await bot.fetch_guild(guild_id, with_counts=False)
     except REQUEST_FAILURES as error:
@@ -88,7 +90,7 @@ async def ask_for_server(bot: GameBot, guild_id: int) -> Presence:
 
 
 async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
-    """Return whether a channel or thread exists and can be played in."""
+    """Ask Discord whether a channel or thread exists and members can play in it."""
     try:
         channel = await bot.fetch_channel(channel_id)
     except discord.InvalidData:  # a kind of channel that discord.py does not know
@@ -101,7 +103,7 @@ async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
 
 
 def presence_in(channel: Place) -> Presence:
-    """Return whether a cached channel can be played in."""
+    """Return `HERE` if members can play in a cached channel, otherwise `UNABLE`."""
     # Members cannot click in a locked thread, even if the bot may still write.
     locked = isinstance(channel, discord.Thread) and channel.locked
     seen = channel.permissions_for(channel.guild.me).view_channel
@@ -109,7 +111,7 @@ def presence_in(channel: Place) -> Presence:
 
 
 async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0) -> Presence:
-    """Return whether a user is a member of a server and can play in the given channel, if any."""
+    """Ask Discord whether a user is a member of a server and can play in the channel, if given."""
     try:
         member = await guild.fetch_member(user_id)
     except REQUEST_FAILURES as error:
@@ -167,9 +169,10 @@ def _classify(error: Exception, kind: str, wanted: int, gone: set[Trouble]) -> P
 async def check_target(answer: Answer, subject: Subject, target: Target) -> Target:
     """Return the target of a click, if its object belongs to the server of the click.
 
-    If an older message contains the number of an open table, the result has the id of its
-    invitation instead. Raises RefusedError if the object belongs to another server. The
-    handler must check whether the object exists.
+    If an older message contains the number of an open table, the result has the id of the table's
+    invitation instead. Raises RefusedError if the object belongs to another server, or if `subject`
+    is `SERVER` and the bot has not joined the server. The handler must check whether the object
+    exists.
     """
     if subject is Subject.MATCH:
         match = await answer.bot.services.matches.read_cached_record(target.id)
@@ -202,7 +205,7 @@ def refuse_match_elsewhere(answer: Answer, match: MatchRecord) -> None:
 
 
 def refuse_guests(answer: Answer) -> None:
-    """Raise RefusedError where the bot is not a member."""
+    """Raise RefusedError if the bot has not joined the server or conversation of the answer."""
     if answer.as_guest:
         raise RefusedError(Reason.NEEDS_SERVER)
 
@@ -248,8 +251,9 @@ def on_click(verb: Verb) -> Callable[[Handler], Handler]:
 
 
 def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
-    """Return a decorator that registers the handler for the selects of `verb`. It gets the chosen
-    value.
+    """Return a decorator that registers the handler for the selects of `verb`.
+
+    The handler receives the chosen value.
     """
     return _register(Component.SELECT, verb)
 
@@ -257,21 +261,23 @@ def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
 def on_choices(verb: Verb) -> Callable[[ChoicesHandler], ChoicesHandler]:
     """Return a decorator that registers the handler for the menus of `verb` with several choices.
 
-    It gets the chosen values; empty if none is chosen.
+    The handler receives the chosen values; empty if none is chosen.
     """
     return _register(Component.CHOICES, verb)
 
 
 def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
-    """Return a decorator that registers the handler for the channel menus of `verb`. It gets
-    channel ids.
+    """Return a decorator that registers the handler for the channel menus of `verb`.
+
+    The handler receives the ids of the chosen channels.
     """
     return _register(Component.CHANNELS, verb)
 
 
 def on_users(verb: Verb) -> Callable[[UsersHandler], UsersHandler]:
-    """Return a decorator that registers the handler for the member menus of `verb`. It gets the
-    members.
+    """Return a decorator that registers the handler for the member menus of `verb`.
+
+    The handler receives the chosen members.
     """
     return _register(Component.USERS, verb)
 
@@ -281,17 +287,18 @@ def _register(component: Component, verb: Verb) -> Callable[[_AnyHandler], _AnyH
 
 
 def register_under(handlers: dict[Key, Handling], key: Key) -> Callable[[Handling], Handling]:
-    """Return a decorator that registers a handler under `key`. It raises ValueError for a second
-    one.
+    """Return a decorator that registers a handler under `key`.
+
+    It raises ValueError if `key` already has a handler.
     """
 
-    def note(handler: Handling) -> Handling:
+    def register(handler: Handling) -> Handling:
         if key in handlers:
             raise ValueError(f"{key!r} has two handlers")
         handlers[key] = handler
         return handler
 
-    return note
+    return register
 
 
 async def answer_click(interaction: discord.Interaction[Any], custom_id: str) -> None:

@@ -1,7 +1,9 @@
-"""Custom ids of buttons: verbs, arguments and their bounds.
+"""Custom ids of buttons and menus: the verbs, and the format of the other parts.
 
-In the docstrings of the verbs, a colon is followed by the id, the number and the argument of the
-custom id. A missing part is unused. "In older messages" means those of earlier versions.
+The docstring of each verb describes its action; after the colon it lists the contents of the custom
+id: the id, the number and the argument. Unused parts are omitted at the end and 0 elsewhere. "The
+button" is a letter that distinguishes two buttons to the same page, because Discord requires unique
+custom ids in a message. "Older messages" are messages from earlier versions of the bot.
 """
 
 from __future__ import annotations
@@ -70,16 +72,19 @@ class Subject(Enum):
     INVITATION = auto()
     """An invitation."""
     TABLE = auto()
-    """An invitation, or in older messages the former number of an open table."""
+    """An invitation. In older messages, the id is the number of an open table, from which the id of
+    the invitation follows.
+    """
     SERVER = auto()
     """The settings or statistics of a server on which the bot is a member."""
 
 
 @unique
 class Verb(StrEnum):
-    """The verb of a custom id, in its short form, with the kind of object of its id."""
+    """The action of a button or menu. The value is the verb's short form in custom ids."""
 
     subject: Subject
+    """The kind of object that the id identifies."""
 
     def __new__(cls, value: str, subject: Subject = Subject.NOTHING) -> Self:
         """Return the verb with the short form `value`."""
@@ -130,7 +135,8 @@ class Verb(StrEnum):
     WITHDRAW = "cw", Subject.INVITATION
     """Withdraw an invitation: invitation."""
     ABOUT = "ab", Subject.INVITATION
-    """Show all details of an invitation, including its seal: invitation."""
+    """Show all details of an invitation, including its seal (the hash of the secret): invitation.
+    """
     KEEP_USUAL = "ku", Subject.INVITATION
     """Save the terms of an invitation as the clicker's usual ones, or delete the usual ones:
     invitation, 0, a flag for the whole server.
@@ -157,7 +163,7 @@ class Verb(StrEnum):
     invitation whose rules apply.
     """
     COACH_OFF = "co", Subject.MATCH
-    """Dismiss the coach: match, revision, the page that the board keeps."""
+    """Dismiss the coach: match, revision, the page of buttons that the board keeps."""
 
     # Private practice. In older messages the id is not that of a match.
     OLD_PRIVATE_MOVE = "zm"
@@ -176,7 +182,7 @@ class Verb(StrEnum):
     """Open a practice game: 0, 1 to keep the list, the game."""
 
     DAILY = "dl"
-    """The deal of the day: day, 0, the action."""
+    """Show, play, repeat or export the deal of the day: day, 0, the action."""
 
     # Overdue turns, proposals and absences
     ASK_CLAIM = "claim", Subject.MATCH
@@ -300,7 +306,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The target of a click.
+    """The parts of a custom id: the action of a button or menu, and the object that it concerns.
 
     >>> Target(Verb.MOVE, 123, 7, "r").custom_id(Component.BUTTON)
     'sh1:m:3f:7:r'

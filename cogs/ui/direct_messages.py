@@ -43,8 +43,8 @@ async def send_direct(
 ) -> discord.Message | None:
     """Send a direct message and return it, or None if Discord refuses it.
 
-    With `is_stored`, closed direct messages are remembered for a day. Raises discord.HTTPException
-    during an outage.
+    With `is_stored`, the bot remembers for a day that the member's direct messages are closed.
+    Raises discord.HTTPException during an outage, or if the bot's token is invalid.
     """
     once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
     try:
@@ -65,7 +65,9 @@ async def send_direct(
 
 
 async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
-    """Send the message `hello`; if it arrives, enable direct messages to the member again."""
+    """Send the message `hello` and return whether it arrived. If so, direct messages to the member
+    are enabled again.
+    """
     reached = await send_direct(bot, user_id, hello) is not None
     if reached:
         await _note_closed(bot, user_id, None)

@@ -1,4 +1,6 @@
-"""Refusals by Discord: the meaning of error codes, and the tokens that can still answer."""
+"""Requests that Discord refuses: the meaning of its error codes, and a store of recent
+interaction tokens that can still post and edit messages.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,17 @@ from bot.runtime.clock import Pauses
 TOKEN_SECONDS = 14.5 * 60
 """Seconds for which the bot uses an interaction's token. Discord's limit is fifteen minutes."""
 MOST_FOLLOW_UPS = 5
-"""The maximum number of follow-up messages per interaction where the bot is not a member."""
+"""Discord's maximum number of follow-up messages per interaction in a place that the bot has not
+joined.
+"""
 MOST_CHANNELS: Final = 5_000
 """The maximum number of channels whose tokens are kept. The least recently used channel is dropped;
 the next click in it brings a new token.
 """
 MOST_ANSWERS: Final = 8
-"""The number of tokens kept per channel. Several are needed, because some can edit only their own
-message."""
+"""The maximum number of tokens kept per channel. Several are needed, because each can edit only the
+messages of its own interaction.
+"""
 
 
 class OutOfReachError(Exception):
@@ -36,7 +41,7 @@ class OutOfReachError(Exception):
 
 
 class TokenHolder(Protocol):
-    """An answer to an interaction, as the holder of its token."""
+    """An answer to an interaction, which holds the interaction's token."""
 
     @property
     def channel_id(self) -> int:
@@ -75,7 +80,7 @@ class Tokens:
         self._answers: LRUCache[int, deque[TokenHolder]] = LRUCache(MOST_CHANNELS)
 
     def note(self, answer: TokenHolder) -> None:
-        """Store an answer in a place where the bot is not a member."""
+        """Remember an answer that was given in a place that the bot has not joined."""
         answers = self._answers.setdefault(answer.channel_id, deque(maxlen=MOST_ANSWERS))
         answers.append(answer)
 
@@ -112,7 +117,7 @@ class Fixer(Enum):
 
 
 class Trouble(Enum):
-    """The meaning of a failed request: its fixer, the text for members, and Discord's codes."""
+    """The meaning of a failed request: its `Fixer`, the text for members, and Discord's codes."""
 
     fixer: Fixer
     text: str
@@ -217,14 +222,14 @@ def is_late(error: BaseException | None) -> bool:
 
 
 def channel_of(error: BaseException) -> int | None:
-    """Return the channel that a refused request was about, or None for any other error."""
+    """Return the id of the channel in a request that Discord refused, or None for other errors."""
     if not isinstance(error, discord.HTTPException):
         return None
     return channel_in(error.response.url.path)
 
 
 def describe_error(error: BaseException) -> str:
-    """Return the cause in one short line, because some responses are whole web pages."""
+    """Return the cause of an error in one short line. Some responses are whole web pages."""
     if isinstance(error, discord.HTTPException):
         about = f", error {error.code}" if error.code else ""
         return f"Discord answered {error.status} {error.response.reason or ''}".rstrip() + about
@@ -246,7 +251,7 @@ def next_pause(pauses: Pauses, error: BaseException) -> float:
 
 @dataclass(frozen=True, slots=True)
 class LastRefusal:
-    """A request that Discord refused."""
+    """Discord's refusal of a request."""
 
     trouble: Trouble
     channel_id: int | None
@@ -256,7 +261,7 @@ class LastRefusal:
 
 
 def channel_in(path: str) -> int | None:
-    """Return the channel in the path of a request, or None.
+    """Return the id of the channel in the path of a request, or None if it contains none.
 
     >>> channel_in("/api/v10/channels/12/messages")
     12
@@ -266,9 +271,9 @@ def channel_in(path: str) -> int | None:
 
 
 async def read_refusal(response: aiohttp.ClientResponse) -> LastRefusal | None:
-    """Return the refusal in a response, or None for any other or a temporary failure.
+    """Return the refusal in a response, or None if the failure is temporary or not by Discord.
 
-    The refusal of a missing emoji is returned although it is temporary.
+    The refusal of a missing emoji is always returned, although it is temporary.
 
     The body can still be read afterwards: aiohttp stores it.
     """

@@ -1,4 +1,4 @@
-"""Error messages for members: refusals, permissions, links."""
+"""Error messages for members, and the checks of the bot's permissions."""
 
 from __future__ import annotations
 
@@ -94,7 +94,10 @@ def missing_permissions(interaction: Interaction) -> list[str]:
 
 
 def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> str:
-    """Return the sentence about missing permissions, as discord.py names them, in a channel."""
+    """Return the sentence that the bot lacks the permissions `names` in a channel.
+
+    The names are those of discord.py.
+    """
     return texts(
         "refusal-bot-missing-permission",
         channel=f"<#{channel_id}>",
@@ -120,7 +123,9 @@ _COMMANDS = {
     Reason.INVITED_SELF: "practice",
     Reason.INVITED_BOT: "practice",
 }
-"""The command that the message recommends, by refusal; for others it is /shanghaien challenge."""
+"""The command that the message recommends, by refusal. For other refusals it is /shanghaien
+challenge.
+"""
 
 _LINKED = (
     Reason.STALE,
@@ -131,7 +136,7 @@ _LINKED = (
     Reason.GAME_OVER,
     Reason.NUDGE_OWN_TURN,
 )
-"""Refusals with a link to the match."""
+"""The refusals whose message has a link to the match."""
 
 _log = structlog.get_logger(__name__)
 
@@ -141,7 +146,7 @@ class MissingPermissionsError(Exception):
 
 
 def count_error(error: Exception) -> None:
-    """Count an error that is shown to a member, as a refusal or as a failure.
+    """Count an error that is shown to a member, either as a refusal or as a failure.
 
     A bug is not counted here: it is counted when it is logged with its traceback.
     """
@@ -187,7 +192,7 @@ class ErrorSentences:
             )
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
-            # Log no traceback, because the message contains cause and fix.
+            # Log no traceback, because the message contains the cause and the fix.
             if not isinstance(error, LeaseLostError) and self.bot.faults.begins(str(error)):
                 _log.error("store.failed", user=user, error=str(error))
             return self.texts("refusal-store")
@@ -202,7 +207,7 @@ class ErrorSentences:
         return self.texts("refusal-error", ref=reference)
 
     def _refusal_message(self, error: Exception, reference: str) -> str:
-        """Return the message about a failed request."""
+        """Return the message about a failed request, and log the failure."""
         trouble, channel_id = trouble_of(error), channel_of(error) or self.interaction.channel_id
         if not isinstance(error, OutOfReachError):
             _log.warning(

@@ -1,4 +1,6 @@
-"""Forms, confirmations, paces and autocompletion."""
+"""Forms, confirmation questions, the choice of a pace (the time limit for a move), and
+autocompletion.
+"""
 
 from __future__ import annotations
 
@@ -65,6 +67,7 @@ def pace_text(pace: int | None, texts: Texts) -> str:
 
 
 OPEN_SECONDS = 15 * 60.0
+"""Seconds for which a member can submit an open form."""
 
 FileHandler = Callable[[Answer, discord.Attachment], Awaitable[None]]
 ValuesHandler = Callable[[Answer, Mapping[str, str]], Awaitable[None]]
@@ -208,7 +211,9 @@ def question_layout(
 
 
 LONGEST_SECONDS = 2.0
-"""The maximum time for suggestions. Discord's limit is three seconds, including the network."""
+"""The maximum time in seconds for the suggestions of an autocompletion. Discord's limit is three
+seconds, including the network.
+"""
 
 Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 

@@ -1,4 +1,4 @@
-"""Background sweeps with backoff."""
+"""Sweeps: periodic background work, with retries of failed tasks."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from cogs.ui.discord_errors import is_temporary
 
 LONGEST_BACKOFF_SECONDS = 3600.0
 LONGEST_OUTAGE_PAUSE_SECONDS = 40.0
-"""The maximum pause between two attempts during an outage. After the outage, delayed tasks are done
-within a minute."""
+"""The maximum pause in seconds between two attempts during an outage. It is short, so that delayed
+tasks are done within a minute after the outage.
+"""
 FIRST_PAUSE_SECONDS = 10.0
 _EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperError)
 
@@ -40,10 +41,10 @@ class Backoff:
         self._pauses: dict[int, float] = {}
 
     def reset_except(self, match_ids: Collection[int], is_covered: Callable[[int], bool]) -> None:
-        """Reset the backoff of the matches that have no failed task any more.
+        """Reset the backoff of the matches that no longer have a task.
 
-        These are the matches for which `is_covered` is true, because the latest page of tasks would
-        contain them, and which are not in `match_ids`, those of that page.
+        `match_ids` are the matches with a task in the page that was just read. `is_covered` returns
+        whether that page would contain a given match if it had a task.
         """
         for match_id in self._pauses.keys() - set(match_ids):
             if is_covered(match_id):
@@ -54,8 +55,8 @@ class Backoff:
 
         The first failure of a series is logged as a warning, the others at the level debug.
 
-        Returns True if an outage of Discord or of the database was the cause. RefusedError stops
-        the retries: the task is obsolete.
+        Returns True if an outage of Discord or of the database was the cause. A task that
+        raises RefusedError is obsolete and is not retried.
         """
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
@@ -78,7 +79,7 @@ class Backoff:
         return outage
 
     def _pause(self, match_id: int, now: float, longest: float | None = None) -> float:
-        """Start a pause of twice the last length, and return its seconds."""
+        """Start a pause twice as long as the previous one, and return its length in seconds."""
         twice = self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2
         pause = min(twice, longest or LONGEST_BACKOFF_SECONDS)
         self._pauses[match_id], self._not_before[match_id] = pause, now + pause
@@ -89,7 +90,9 @@ MOST_IN_A_ROW = 3
 """A sweep stops after this number of consecutive tasks have failed because of an outage."""
 
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
-"""The id of a match, or the number of a message, and the task for it."""
+"""The id of a match, or the number of a message, and the function that does its task. The function
+is called with that id or number.
+"""
 
 
 def due_seconds(every: float) -> float:
@@ -100,7 +103,7 @@ def due_seconds(every: float) -> float:
 
 
 class Sweep(commands.Cog):
-    """A sweep that runs from the first connection until it is unloaded."""
+    """A cog that does its due work periodically, from the first connection until it is unloaded."""
 
     every = 5.0
     """Seconds from the end of one sweep to the next."""

@@ -23,7 +23,7 @@ _TRANSLATED = frozenset(
     for locale in discord.Locale
     if str(locale).partition("-")[0] in LANGUAGES.keys() - {DEFAULT_LANGUAGE}
 )
-"""The locales with a translation other than English."""
+"""The locales of Discord into which the catalogue translates the English texts."""
 
 
 def localize(key: str, **args: Argument) -> locale_str:
@@ -46,7 +46,7 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Return the text in `locale`, or None for the default, English."""
+        """Return the text in `locale`, or None if members with this locale get the English text."""
         key = string.extras.get("key")
         # discord.py asks for every text in about thirty locales, most of which have no translation.
         if locale not in _TRANSLATED or key is None:

@@ -26,7 +26,9 @@ REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 REMEMBERED_FAILURES = 1_000
 FAILED_SECONDS = 300.0
-"""Seconds until a failed picture is tried again, because a picture that hangs delays all others."""
+"""Seconds until a failed picture is tried again. The pause is long, because a picture that hangs
+delays all others.
+"""
 LINGERING_SECONDS = 60.0
 """The idle seconds after which the film process ends."""
 DRAWING = "rendering.pictures"
@@ -54,7 +56,10 @@ def drawing_helper() -> Helper:
 
 
 def film_helper() -> Helper:
-    """Return the process for films. A film takes a second or two, and must not delay boards."""
+    """Return the worker process for films, not yet started.
+
+    Films have their own process, because each takes a second or two and must not delay boards.
+    """
     return Helper("film", imports=DRAWING, linger=LINGERING_SECONDS)
 
 
@@ -69,7 +74,7 @@ class Films:
     async def draw(
         self, key: Hashable, frames: Callable[[], Frames], render: Callable[[Frames], bytes]
     ) -> bytes:
-        """Return the film of the frames, from the cache if `key` is there.
+        """Return the film that `render` makes of `frames()`. It is cached under `key`.
 
         Raises the errors of `frames`, and HelperError if the film cannot be rendered.
         """
