@@ -364,7 +364,7 @@ class Clocks:
         return Moment(self._running.of(record.guild_id).seconds(), self._clock.now())
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
-        """End overdue absences, and return the due tasks of the next matches, at most one each."""
+        """End overdue absences; return the due tasks of the next matches, at most one per match."""
         await self._absences.end_overdue()
         while True:
             records = await self.rounds.next(self._read_due)

@@ -135,7 +135,7 @@ class Events:
     async def draft(
         self, match: Match, user_id: int, move: AnyMove, revision: int, drafted: int
     ) -> Hand:
-        """Add a move to the draft, the moves of a turn before its commit; return the updated hand.
+        """Add a move to the draft, the turn's moves before their `commit`; return the updated hand.
 
         `revision` and `drafted`, the number of drafted moves, are those of the clicked message.
         Raises RefusedError as `play` does, and if the message shows an earlier draft.
@@ -200,7 +200,7 @@ class Events:
     async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
         """Stop asking a seat about offers; return the follow-up step, or None.
 
-        Discord cannot deliver these questions to the member of the seat.
+        Call this if Discord cannot deliver the questions to the seat's member.
         """
         return None if match.is_over else await self._hands.stop_asking(match, seat)
 

@@ -27,7 +27,7 @@ from bot.matches.match import Match, collect_responses, has_open_offer
 from bot.records.matches import NO_OFFER, Change, OpenOffer, Result
 
 _DELAYS = 256
-"""The number of different delays between which `_must_wait` draws."""
+"""The number of possible delays from which `_must_wait` draws one."""
 
 _log = structlog.get_logger(__name__)
 

@@ -313,7 +313,7 @@ class SeatedPlayer:
 
     person: Person
     acted_at: float
-    """The time of their last action for this match, as Unix seconds."""
+    """The time of their latest action for this match, as Unix seconds."""
     level: str | None = None
     """The level of a computer player; None for a member."""
 

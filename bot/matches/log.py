@@ -110,7 +110,7 @@ def log_fields(record: MatchRecord) -> dict[str, object]:
 
 
 def of_known_games(records: Sequence[MatchRecord]) -> Sequence[MatchRecord]:
-    """Return the records of matches whose game this version has."""
+    """Return the records of matches whose game this version of the bot supports."""
     return [record for record in records if record.game in GAMES]
 
 
@@ -302,7 +302,7 @@ class Logbook:
         self._unreadable = UnreadableMatches()
 
     async def current(self, match_id: int) -> Match:
-        """Return the current match.
+        """Return the match as it is stored now.
 
         Raises RefusedError if the id is unknown, and UnreadableMatchError if the stored data is
         invalid.

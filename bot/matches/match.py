@@ -45,7 +45,7 @@ class Reason(StrEnum):
     SEAT_TAKEN = "seat-taken"
     """Another member, `name`, has taken over the user's seat."""
     STALE = "stale"
-    """The clicked board shows an older position."""
+    """The clicked message is outdated, or the match is not in a state that allows the request."""
     NOT_YOUR_TURN = "not-your-turn"
     TABLE_FULL = "table-full"
     TABLE_PENDING = "table-pending"
@@ -141,15 +141,15 @@ class Reason(StrEnum):
     CANCEL_OWN = "cancel-own"
     """The user has already agreed to the proposal, which waits for the players in `name`."""
     CANCEL_GONE = "cancel-gone"
-    """The proposal to call the game off is no longer open."""
+    """The proposal to call the game off, or to replace a player, is no longer open."""
     REPLACE_EARLY = "replace-early"
     """No other player has left enough reminders unanswered to be replaced."""
     SEAT_NOT_FREE = "seat-not-free"
     """The seat is not vacant."""
     UNDO_NONE = "undo-none"
-    """The user has no placement to take back."""
+    """The user has no move to take back."""
     UNDO_LATE = "undo-late"
-    """The other player, `name`, has moved since."""
+    """It is too late: the other player, `name`, has already moved."""
     UNDO_OWN = "undo-own"
     UNDO_GONE = "undo-gone"
     AWAY_ALLOWANCE = "away-allowance"
@@ -420,7 +420,7 @@ class Match:
     def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
         return position if self.is_over else self.game.view(position, seat)
 
-    def before(self, revision: int) -> AnyState:
+    def public_position_at(self, revision: int) -> AnyState:
         """Return the position at an earlier `revision` as the public may see it."""
         return self._seen(self.position_at(revision), None)
 

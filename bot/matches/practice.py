@@ -19,9 +19,9 @@ from bot.workers.helper import PATIENCE, Helper
 
 CONSIDERED_GAMES: Final = 3
 """The maximum number of latest games against one level that `suggest_level` considers."""
-UP: Final = 2.0
+POINTS_TO_RISE: Final = 2.0
 """The minimum sum of `PastGame.points` in these games for suggesting the level above."""
-DOWN: Final = 0.0
+POINTS_TO_FALL: Final = 0.0
 """The maximum of that sum for suggesting the level below."""
 
 
@@ -60,13 +60,13 @@ def suggest_level(games: Sequence[PastGame], ladder: Sequence[str], usual: str) 
     ]
     if not practised:
         return next((level for game in games if (level := game.level) and level in ladder), usual)
-    last = practised[0][0]
-    against = [points for rung, points in practised if rung == last][:CONSIDERED_GAMES]
-    if sum(against) >= UP:
-        last = min(last + 1, len(ladder) - 1)
-    elif len(against) == CONSIDERED_GAMES and sum(against) <= DOWN:
-        last = max(last - 1, 0)
-    return ladder[last]
+    rung = practised[0][0]
+    against = [points for index, points in practised if index == rung][:CONSIDERED_GAMES]
+    if sum(against) >= POINTS_TO_RISE:
+        rung = min(rung + 1, len(ladder) - 1)
+    elif len(against) == CONSIDERED_GAMES and sum(against) <= POINTS_TO_FALL:
+        rung = max(rung - 1, 0)
+    return ladder[rung]
 
 
 def practised_games(member: MemberRecord, game: str) -> list[PastGame]:
@@ -74,7 +74,7 @@ def practised_games(member: MemberRecord, game: str) -> list[PastGame]:
     return [PastGame(each.level, each.points) for each in member.results(game)]
 
 
-LIMIT = 32
+MOST_JOBS = 32
 """The maximum number of unfinished jobs. Further ones would wait for minutes and are refused."""
 
 
@@ -85,7 +85,7 @@ class EngineProcess(Helper):
     """
 
     def __init__(
-        self, engine: AnyEngine, *, limit: int = LIMIT, patience: float = PATIENCE
+        self, engine: AnyEngine, *, limit: int = MOST_JOBS, patience: float = PATIENCE
     ) -> None:
         super().__init__("thinking", limit=limit, patience=patience)
         self._engine = engine

@@ -59,12 +59,12 @@ class ShownBoards:
         match: Match,
         shown: ShownState,
         posted: MessageRecord | None = None,
-        left: str = OLD,
+        retired_as: str = OLD,
     ) -> Match:
         """Store `shown`, the state that Discord shows; return the match with the stored state.
 
-        `posted` is the record of a live message that has just been posted. `left` is the desired
-        state of the previous live message.
+        `posted` is the record of a live message that has just been posted. `retired_as` is the
+        desired state of the previous live message.
 
         If the match was paused, resumed, moved or anonymized after `match` was read, its board
         remains outdated. In that case, only some fields of `shown` are stored: the message, the
@@ -75,14 +75,14 @@ class ShownBoards:
                 match.id,
                 shown,
                 posted=None if posted is None else posted.id,
-                left=left,
+                retired_as=retired_as,
             )
         except StaleError:
-            return await self._set_shown_late(match, shown, posted, left)
+            return await self._set_shown_late(match, shown, posted, retired_as)
         return self._logbook.remember_shown(match, shown)
 
     async def _set_shown_late(
-        self, match: Match, shown: ShownState, posted: MessageRecord | None, left: str
+        self, match: Match, shown: ShownState, posted: MessageRecord | None, retired_as: str
     ) -> Match:
         now = await self._logbook.store.read_match(match.id)
         if now is None:
@@ -104,7 +104,7 @@ class ShownBoards:
             usernames=now.usernames,
             present_names=now.present_names,
         )
-        return await self.set_shown(replace(match, record=record), late, posted, left)
+        return await self.set_shown(replace(match, record=record), late, posted, retired_as)
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next page of the matches with an outdated live message."""

@@ -315,7 +315,7 @@ class Publication:
             return
         self._summarised_there = index
         left = replace(left, rounds=index + 1, called=())
-        await self._store_state(left, left=format_summary(index))
+        await self._store_state(left, retired_as=format_summary(index))
         if not await self._show_retired(shown, index):
             await self._post_summary(index)
 
@@ -603,11 +603,11 @@ class Publication:
         )
 
     async def _store_state(
-        self, shown: ShownState, posted: MessageRecord | None = None, left: str = OLD
+        self, shown: ShownState, posted: MessageRecord | None = None, retired_as: str = OLD
     ) -> None:
         """Store the current state of the channel.
 
-        `left` is stored as the desired state of the previous live message, if there is one.
+        `retired_as` is stored as the desired state of the previous live message, if there is one.
         """
         showing = self._bot.services.showing
-        self.match = await showing.set_shown(self.match, shown, posted, left)
+        self.match = await showing.set_shown(self.match, shown, posted, retired_as)

@@ -219,7 +219,7 @@ class HiddenGames:
         since = max(0, match.revision - 9)
         ways: Sequence[Callable[[], object]] = [
             lambda: (stable_repr(match), stable_repr(match.record)),
-            lambda: (match.state, match.before(match.revision - 1)),
+            lambda: (match.state, match.public_position_at(match.revision - 1)),
             lambda: match.view(reader),
             lambda: match.events,
             lambda: match.events_for(reader),

@@ -60,7 +60,7 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
     assert match.record.waits_for == ()
     assert TRANSCRIPTS.verify(match.transcript()).is_honest
     forgetful = replace(match, recent={})
-    steps, end = list(iterate_steps(match.before(0), match.events)), match.revision
+    steps, end = list(iterate_steps(match.public_position_at(0), match.events)), match.revision
     assert end >= 2 * REMEMBERED_POSITIONS
     for start in (0, end - REMEMBERED_POSITIONS // 2, end):
         assert list(match.stepwise(start, end)) == steps[start:]

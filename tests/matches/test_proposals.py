@@ -182,7 +182,7 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
     step = await agree(slow_table, placed, BERND.id, TAKE_BACK)
     back = step.state
     assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
-    assert back.roll == placed.before(placed.revision - 1).roll
+    assert back.roll == placed.public_position_at(placed.revision - 1).roll
     assert step.record.clock.due == 100 + PACE, "a whole clock"
     slow_table.restart()
     assert (await slow_table.matches.current(placed.id)).state == back

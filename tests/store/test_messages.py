@@ -104,7 +104,7 @@ async def test_a_retired_board_in_the_table_shows_its_stub(store: Store) -> None
     record = await show(store, 11)
     await store.messages.add(replace(EXPECTED, subject=record.id, message_id=11))
     left = format_summary(0)
-    await store.set_shown(record.id, replace(record.shown, message_id=None), left=left)
+    await store.set_shown(record.id, replace(record.shown, message_id=None), retired_as=left)
     assert await boards(store, record) == {11: left}
 
 

@@ -78,7 +78,7 @@ INSERT INTO messages (
 )
 SELECT
     guild_id, coalesce(shown_channel_id, channel_id), '{MessageKind.BOARD}', id, shown_revision,
-    '', 0, :left, '{LIVE}', shown_message_id
+    '', 0, :retired_as, '{LIVE}', shown_message_id
 FROM matches
 WHERE id = :match_id AND shown_message_id <> :live
 ON CONFLICT (message_id) DO UPDATE SET wanted = excluded.wanted
@@ -224,9 +224,13 @@ def replace_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage
         add_message(db, notice)
 
 
-def retire_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:
-    """Retire the live board of a match unless it is `live`; its desired state becomes `left`."""
-    db.execute(_RETIRE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
+def retire_board(db: Transaction, match_id: int, live: int | None, retired_as: str = OLD) -> None:
+    """Retire the live board of a match unless it is `live`.
+
+    Its desired state becomes `retired_as`.
+    """
+    values = {"match_id": match_id, "live": live or 0, "retired_as": retired_as}
+    db.execute(_RETIRE_BOARD, values)
 
 
 def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:

@@ -144,10 +144,10 @@ class Store:
         return await self._database.write(accept)
 
     async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
-        """Store a fork, a private match with the beginning of an original that is set aside.
+        """Store a fork: a private match that begins like another one, the original.
 
-        `match.twin` is the id of the original match. If `played` is itself a fork, it is deleted.
-        Raises StaleError if `played` is at another revision or was set aside before.
+        The original, whose id is `match.twin`, is set aside. If `played` is itself a fork, it is
+        deleted. Raises StaleError if `played` is at another revision or was set aside before.
         """
 
         def fork(db: Transaction) -> MatchRecord:
@@ -189,7 +189,7 @@ class Store:
         return tuple(row["line"] for row in found)
 
     async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
-        """Add lines to the log of a match at `revision`, and return the new match.
+        """Add lines to the log of a match at `revision`, and return the match.
 
         The new revision is the old one plus the number of lines. All proposals are closed. Raises
         StaleError if the match is at another revision or over.
@@ -222,20 +222,20 @@ class Store:
         shown: ShownState,
         *,
         posted: int | None = None,
-        left: str = OLD,
+        retired_as: str = OLD,
     ) -> ShownState:
         """Store the shown state of a match, and return it with its new revision.
 
         `posted` is the id of the live board in the message table, if it has just been posted.
-        The previous live board is added to the table with the desired state `left`. A power cut may
-        lose this write; the match is then shown once more. Raises StaleError if the match does
+        The previous live board is added to the table with the desired state `retired_as`. A power
+        cut may lose this write; the match is then shown once more. Raises StaleError if the match does
         not exist, or if `shown` is not based on the latest revision because of a pause, a move to
         another channel, a deleted member or a concurrent post.
         """
         show, values = rows.show(match_id, shown)
 
         def write(db: Transaction) -> None:
-            retire_board(db, match_id, shown.message_id, left)
+            retire_board(db, match_id, shown.message_id, retired_as)
             if not db.execute(show, values).rowcount:
                 raise StaleError(
                     f"match {match_id} is not shown as of revision {shown.state_revision}"

@@ -94,7 +94,7 @@ RUMMY_CHECK = CheckUI(verified=_proof_text, failed=_failure, opened="rummy-secre
 
 
 def _steps(match: Match) -> Sequence[RummyStep]:
-    return game_log_pages(match.before(0), match.events)
+    return game_log_pages(match.public_position_at(0), match.events)
 
 
 def _title(place: ReadingPosition[RummyStep]) -> str:

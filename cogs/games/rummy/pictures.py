@@ -48,7 +48,7 @@ async def table_file(look: TableLook) -> discord.File | None:
         return build_table(
             table,
             rummy_look(look.pictures, match, display),
-            previous=match.before(start).table if start else None,
+            previous=match.public_position_at(start).table if start else None,
         )
 
     return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
@@ -120,7 +120,9 @@ def _melds(look: HandLook) -> list[MeldScene]:
     if look.hand.moves:
         before = match.view(look.seat).table
     else:
-        before = match.before(find_last_turn(match.events, look.seat, match.automatic)).table
+        before = match.public_position_at(
+            find_last_turn(match.events, look.seat, match.automatic)
+        ).table
     earlier = before.melds if len(before.history) == len(table.history) else ()
     places = range(len(table.melds))
     changed = [n >= len(earlier) or table.melds[n] != earlier[n] for n in places]

@@ -526,8 +526,8 @@ def prompt_text(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
 def scores_around(match: Match, index: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return both players' scores at the start and after the end of round `index`, from 0."""
     deals = [at for at, event in enumerate(match.events) if isinstance(event, CardsDealt)]
-    before = match.before(deals[index])
-    after = match.before(deals[index + 1]) if index + 1 < len(deals) else match.state
+    before = match.public_position_at(deals[index])
+    after = match.public_position_at(deals[index + 1]) if index + 1 < len(deals) else match.state
     return score(before).totals, score(after).totals
 
 

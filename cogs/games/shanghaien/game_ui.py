@@ -405,7 +405,7 @@ def _undone_placement(match: Match, texts: Texts) -> str:
         for at, event in reversed([*enumerate(match.events)])
         if isinstance(event, MovePlayed) and event.move != Roll()
     )
-    placement = wording.position.move_text(last.move, match.before(at), texts)
+    placement = wording.position.move_text(last.move, match.public_position_at(at), texts)
     fallen = match.state.roll is not None
     return texts("undo-dice-anew", placement=placement) if fallen else placement
 

@@ -148,7 +148,7 @@ async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> 
         return build_board(
             match.state,
             dice_look(look.pictures, match, display, viewer=viewer),
-            previous=match.before(report_start(match.events, match.state.mover)),
+            previous=match.public_position_at(report_start(match.events, match.state.mover)),
             end=menu.end,
             half=menu.half,
         )
@@ -178,7 +178,7 @@ def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameSta
         if isinstance(event, MovePlayed) and event.move == Shanghai()
     ]
     at = calls[number - 1]
-    return match.before(at), match.before(at + 1)
+    return match.public_position_at(at), match.public_position_at(at + 1)
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:

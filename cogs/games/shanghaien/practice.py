@@ -282,7 +282,7 @@ async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     judged = not (match.record.is_daily_try or match.is_over or table.coach)
     if last is None or not judged or menu != Menu(end=menu.end):
         return None
-    state, event = match.before(last), match.events[last]
+    state, event = match.public_position_at(last), match.events[last]
     hint = await _hint(bot, state)
     if hint is None or not isinstance(event, MovePlayed):
         return None
@@ -381,7 +381,7 @@ async def _file(look: PracticeLook) -> discord.File | None:
         return build_board(
             match.state,
             dice_look(look.table.pictures, match, display, language=texts.language),
-            previous=match.before(report_start(match.events, match.state.mover)),
+            previous=match.public_position_at(report_start(match.events, match.state.mover)),
             end=look.menu.end,
             half=look.menu.half,
             worths=_worths(look),
