@@ -228,9 +228,11 @@ class Store:
 
         `posted` is the id of the live board in the message table, if it has just been posted.
         The previous live board is added to the table with the desired state `retired_as`. A power
-        cut may lose this write; the match is then shown once more. Raises StaleError if the match does
-        not exist, or if `shown` is not based on the latest revision because of a pause, a move to
-        another channel, a deleted member or a concurrent post.
+        cut may lose this write; the match is then shown once more.
+
+        Raises StaleError if the match does not exist, or if `shown` is not based on the latest
+        revision because of a pause, a move to another channel, a deleted member or a concurrent
+        post.
         """
         show, values = rows.show(match_id, shown)
 
