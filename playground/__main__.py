@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playground.events import BotStatusChanged, Event
-from playground.page.welcome import FirstScreen, WelcomeError, read_welcome
+from playground.page.welcome import WelcomeError, WelcomeScreen, read_welcome
 from playground.process import BotDiedError, BotProcess, BotProcesses, split_shards
 from playground.server import Playground, address
 from playground.setting import DISCORDS_SECONDS, EVERYBODY, PEOPLE
@@ -129,7 +129,7 @@ def _parse_port(text: str) -> int:
     return int(text)
 
 
-def _load_welcome(text: str) -> FirstScreen:
+def _load_welcome(text: str) -> WelcomeScreen:
     """Load the first screen from a file. Raises ArgumentTypeError if the file is unusable."""
     try:
         return read_welcome(Path(text))

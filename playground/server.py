@@ -20,7 +20,7 @@ from playground.gateway.connections import Gateway
 from playground.messages import KEPT_MESSAGES
 from playground.page.panel import BotControl
 from playground.page.routes import PageRoutes, add_headers
-from playground.page.welcome import FirstScreen
+from playground.page.welcome import WelcomeScreen
 from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
@@ -57,7 +57,7 @@ class Playground:
         max_concurrency: int = 1,
         identify_seconds: float = 0.0,
         keep_ids: bool = False,
-        welcome: FirstScreen | None = None,
+        welcome: WelcomeScreen | None = None,
     ) -> None:
         """Create the world. Each channel keeps its latest `kept_messages` messages.
 

@@ -123,7 +123,7 @@ def _token(settings: Settings) -> Finding:
     return Finding("token", True, f"it has the form of a bot's token; not verified, as {cause}")
 
 
-class _WithoutRedirects(urllib.request.HTTPRedirectHandler):
+class _NoRedirectHandler(urllib.request.HTTPRedirectHandler):
     """Follows no redirect, which could send the token to another host."""
 
     def redirect_request(self, *_: object) -> None:
@@ -140,7 +140,7 @@ def _ask_discord(api_url: str, token: str) -> int:
         },
     )
     # Like the bot itself, ignore the proxies that environment variables set.
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _WithoutRedirects)
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirectHandler)
     try:
         with opener.open(request, timeout=_DISCORD_SECONDS) as response:
             return int(response.status)

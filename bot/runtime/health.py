@@ -289,7 +289,7 @@ def health_file(database: Path, part: str = "", *, is_standby: bool = False) -> 
     return database.with_name(name + ("-standby" if is_standby else ""))
 
 
-class OwnReport:
+class ReportFile:
     """The report file of this process. It is locked, and the lock ends with the process."""
 
     def __init__(self, path: Path) -> None:

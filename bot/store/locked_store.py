@@ -17,7 +17,7 @@ from bot import __version__
 from bot.records.members import StoreError, UnreachableError
 from bot.runtime.clock import Pauses, Supervisor
 from bot.runtime.config import Settings
-from bot.runtime.health import EVERY_SECONDS, LockState, OwnReport, Report, health_file
+from bot.runtime.health import EVERY_SECONDS, LockState, Report, ReportFile, health_file
 from bot.store.opening import build_store_and_lock
 from bot.store.shard_lock import WantedShards
 from bot.store.sql.database import Update
@@ -139,7 +139,7 @@ def _log_update(update: Update) -> None:
 
 async def report_waiting(locked_store: LockedStore, settings: Settings) -> None:
     """Write health reports while a database outage delays the start; runs until cancelled."""
-    own, supervisor = OwnReport(health_file(settings.database, settings.part)), Supervisor()
+    own, supervisor = ReportFile(health_file(settings.database, settings.part)), Supervisor()
     began = time.time()
     try:
         while True:

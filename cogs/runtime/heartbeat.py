@@ -25,8 +25,8 @@ from bot.runtime.clock import Supervisor
 from bot.runtime.health import (
     EVERY_SECONDS,
     LoopReport,
-    OwnReport,
     Report,
+    ReportFile,
     Shards,
     assess,
     disk_trouble,
@@ -174,8 +174,8 @@ class Heartbeat:
         self._locked_store = locked_store
         self._supervisor = supervisor or Supervisor()
         settings = bot.services.settings
-        self._own = OwnReport(health_file(settings.database, settings.part))
-        self._standing = OwnReport(health_file(settings.database, settings.part, is_standby=True))
+        self._own = ReportFile(health_file(settings.database, settings.part))
+        self._standing = ReportFile(health_file(settings.database, settings.part, is_standby=True))
         self._connected: set[int] = set()
         """The connected shards."""
         self._since = self._started = now()
@@ -211,7 +211,7 @@ class Heartbeat:
             report = replace(report, store_trouble=self._unwritable)
         self._notify_supervisor(report)
 
-    async def _write(self, own: OwnReport, report: Report) -> None:
+    async def _write(self, own: ReportFile, report: Report) -> None:
         try:
             # In a thread: a hanging disk must not delay a click.
             await asyncio.to_thread(own.write, report)

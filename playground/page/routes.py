@@ -17,7 +17,7 @@ from playground.page.actions import SeatActions
 from playground.page.outlet import serve
 from playground.page.panel import BotControl, Panel
 from playground.page.seat import PageSeat
-from playground.page.welcome import FirstScreen
+from playground.page.welcome import WelcomeScreen
 from playground.seats import Seat
 from playground.world import Guild
 
@@ -61,7 +61,7 @@ class PageRoutes:
         seats: dict[int, Seat],
         status: Callable[[], str],
         process: Callable[[], BotControl | None],
-        welcome: FirstScreen | None = None,
+        welcome: WelcomeScreen | None = None,
     ) -> None:
         self._core = core
         self._gateway = gateway

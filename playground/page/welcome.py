@@ -17,14 +17,14 @@ class WelcomeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstScreen:
+class WelcomeScreen:
     """A first screen as the page receives it, and the picture files in the order of its cards."""
 
     content: Json
     pictures: tuple[Path, ...]
 
 
-def read_welcome(file: Path) -> FirstScreen:
+def read_welcome(file: Path) -> WelcomeScreen:
     """Return the first screen that `file` describes. Raises WelcomeError if it cannot be read."""
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
@@ -38,4 +38,4 @@ def read_welcome(file: Path) -> FirstScreen:
     missing = [str(each) for each in pictures if not each.is_file()]
     if missing:
         raise WelcomeError(f"{file} names missing pictures: {', '.join(missing)}")
-    return FirstScreen(content, tuple(pictures))
+    return WelcomeScreen(content, tuple(pictures))

@@ -18,7 +18,7 @@ from types import FrameType
 from bot.games.game import AnyEvent
 from bot.games.rummy.moves import Holder, SeatChanged
 from bot.games.rummy.terms.options import Contract, Options
-from bot.games.shanghaien.state import TakenBack
+from bot.games.shanghaien.state import PlacementTakenBack
 from bot.matches.match import Match
 from playground import Playground
 from tests.bench import measure
@@ -116,7 +116,9 @@ async def dice_calls(events: int) -> tuple[float, float]:
         match = await bot.client.services.matches.current(1)
         (mover,) = match.waiting
         move = match.game.legal_moves(match.position, mover)[0]
-        await _lengthen(bot, match, [match.game.move_event(mover, move), TakenBack()], events)
+        await _lengthen(
+            bot, match, [match.game.move_event(mover, move), PlacementTakenBack()], events
+        )
         await _click(bot, table, 8)
         return early, await _click(bot, table, DICE_CLICKS)
 

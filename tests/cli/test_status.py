@@ -13,7 +13,7 @@ from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_UNHEALTHY
 from bot.cli.doctor import status_of
 from bot.runtime.config import Settings
-from bot.runtime.health import LastBackup, OwnReport, Report, health_file, record_backup
+from bot.runtime.health import LastBackup, Report, ReportFile, health_file, record_backup
 
 NOW = time.time()
 WELL = Report(
@@ -27,7 +27,7 @@ GOOD = LastBackup(NOW - 7 * 3600, "/backups/a.db", 5 << 20, 1204, 41, rehearsed=
 def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> list[str]:
     """Return the lines of the screen for the bot's latest report and its last backup."""
     settings = Settings(database=folder / "games.db")
-    own = OwnReport(health_file(settings.database))
+    own = ReportFile(health_file(settings.database))
     if report is not None:
         own.write(report)
     if backup is not None:

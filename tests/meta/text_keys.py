@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from bot.games.export import Fault
 from bot.games.registry import GAMES
 from bot.games.rummy.analysis import HintReason
-from bot.games.rummy.game import First
+from bot.games.rummy.game import Situation
 from bot.games.rummy.moves import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.rummy.terms.agreement import Preset
@@ -108,7 +108,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "dm-{}": {"channel-gone", "channel-closed"},
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
-    "rummy-first-{}": _values(First),
+    "rummy-first-{}": _values(Situation),
     "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
     "permission-{}": _dashed(PERMISSIONS),
     "refusal-invitation-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},

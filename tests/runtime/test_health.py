@@ -16,8 +16,8 @@ from bot.runtime.health import (
     LATE_SECONDS,
     LastBackup,
     LoopReport,
-    OwnReport,
     Report,
+    ReportFile,
     assess,
     check,
     disk_trouble,
@@ -95,7 +95,7 @@ def test_a_hanging_process_is_distinguished_from_one_that_cannot_write_its_repor
     tmp_path: Path,
 ) -> None:
     database, began = tmp_path / "games.db", time.time() - 2 * LATE_SECONDS
-    own = OwnReport(health_file(database))
+    own = ReportFile(health_file(database))
     own.write(replace(WELL, at=began, connected_since=began))
     os.utime(own.path, (began, began))
     hangs = check(database, began + LATE_SECONDS + 1)
@@ -121,7 +121,7 @@ def test_a_full_disk_is_reported_as_the_cause(tmp_path: Path) -> None:
     ).returncode:
         pytest.skip("this machine does not allow mounting a file system")
     database = disk / "games.db"
-    own = OwnReport(health_file(database))
+    own = ReportFile(health_file(database))
     try:
         own.write(replace(WELL, at=time.time() - LATE_SECONDS - 1))
         with contextlib.suppress(OSError), (disk / "filling").open("wb", buffering=0) as filling:
@@ -148,13 +148,13 @@ def test_a_full_disk_is_reported_as_the_cause(tmp_path: Path) -> None:
 
 def test_a_report_is_read_back_and_readable_only_by_its_owner(tmp_path: Path) -> None:
     path = health_file(tmp_path / "games.db")
-    own = OwnReport(path)
+    own = ReportFile(path)
     for _ in range(2):
         own.write(WELL)
         assert json.loads(path.read_text()) == json.loads(json.dumps(asdict(WELL)))
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         assert check(tmp_path / "games.db", NOW).is_good
-    next_one = OwnReport(path)
+    next_one = ReportFile(path)
     next_one.write(WELL)
     own.remove()
     assert check(tmp_path / "games.db", NOW).is_good
@@ -179,13 +179,13 @@ def test_a_killed_process_is_reported_immediately_unless_of_an_earlier_version(
 def test_a_standby_process_without_another_is_healthy(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     waiting = replace(WELL, stands_by=True, version="1.3")
-    standing = OwnReport(health_file(database, is_standby=True))
+    standing = ReportFile(health_file(database, is_standby=True))
     standing.write(waiting)
     verdict = check(database, NOW)
     assert (verdict.is_good, str(verdict).partition(",")[0]) == (True, "healthy: on standby")
     standing.write(replace(waiting, store_trouble="the database fails"))
     assert check(database, NOW).text == "the database fails"
-    running = OwnReport(health_file(database))
+    running = ReportFile(health_file(database))
     running.write(WELL)
     assert "connected for 2 h" in str(check(database, NOW))
     running.remove()
@@ -203,7 +203,7 @@ def test_a_file_that_is_no_report_is_rejected(tmp_path: Path, text: str) -> None
 
 def test_a_missing_or_old_backup_is_reported_but_healthy(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
-    own = OwnReport(health_file(database))
+    own = ReportFile(health_file(database))
     own.write(WELL)
     missing = check(database, WELL.at)
     assert missing.is_good

@@ -19,7 +19,7 @@ from bot.games.shanghaien.analysis.report import (
     StepKind,
 )
 from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Trick
-from bot.games.shanghaien.game import First, FirstTime
+from bot.games.shanghaien.game import NewSituation, Situation
 from bot.games.shanghaien.rules import apply, awards, iterate_steps, replay, score
 from bot.games.shanghaien.state import (
     Award,
@@ -35,13 +35,13 @@ from bot.games.shanghaien.state import (
     Outcome,
     Phase,
     Place,
+    PlacementTakenBack,
     Player,
     Resign,
     Roll,
     RoundResult,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 from bot.texts.catalogue import Texts
@@ -116,7 +116,7 @@ def _stories() -> Iterator[tuple[GameState, tuple[Event, ...]]]:
     yield rolled_with((Trick.ROLL_AGAIN,)), (first(play_of(Half.ROLL_AGAIN)),)
     yield rolled_with((), end=None), (first(Place(3, End.RIGHT)),)
     yield at(4), (*opening()[4:], first(Roll()), DiceRolled((1, 1)))
-    last: tuple[Event, ...] = (*_ends(), second(Resign()), TakenBack())
+    last: tuple[Event, ...] = (*_ends(), second(Resign()), PlacementTakenBack())
     yield from ((at(7), (event,)) for event in last)
 
 
@@ -274,20 +274,20 @@ def _firsts(texts: Texts) -> Iterator[str]:
     tie = lead._replace(dice=(1, 1), neighbours=(3, 5), winner=Seat.SECOND)
     lines = [line for line in score(score_example()).lines if all(line.strengths)]
     for new in (
-        FirstTime(First.DIE),
-        FirstTime(First.AWARD, cards=TAVERN[:2]),
-        FirstTime(First.TIE, award=tie),
-        FirstTime(First.TIE, award=tie._replace(neighbours=(4, 4), winner=None)),
-        FirstTime(First.LEAD, award=lead),
-        *(FirstTime(First.NATION, line=line) for line in lines),
-        FirstTime(First.TRICK),
+        NewSituation(Situation.DIE),
+        NewSituation(Situation.AWARD, cards=TAVERN[:2]),
+        NewSituation(Situation.TIE, award=tie),
+        NewSituation(Situation.TIE, award=tie._replace(neighbours=(4, 4), winner=None)),
+        NewSituation(Situation.LEAD, award=lead),
+        *(NewSituation(Situation.NATION, line=line) for line in lines),
+        NewSituation(Situation.TRICK),
     ):
-        yield wording.advice.first_time_text(new, rolled, NAMES, texts)
+        yield wording.advice.new_situation_text(new, rolled, NAMES, texts)
     turn = replace(rolled, phase=Phase.TURN, roll=None)
-    called = wording.advice.first_time_text(FirstTime(First.CALL), turn, NAMES, texts)
+    called = wording.advice.new_situation_text(NewSituation(Situation.CALL), turn, NAMES, texts)
     yield texts("coach-says", told=called)
-    yield wording.advice.first_time_text(
-        FirstTime(First.END), rolled_with((), end=None), NAMES, texts
+    yield wording.advice.new_situation_text(
+        NewSituation(Situation.END), rolled_with((), end=None), NAMES, texts
     )
 
 

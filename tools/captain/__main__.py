@@ -21,7 +21,7 @@ from bot.games.shanghaien.players.levels import PLAYERS, ComputerPlayer, Level, 
 from bot.games.shanghaien.players.solver.solution import RoundEvaluator
 from tools.captain import rummy_tournament
 from tools.captain.calibration import calibrate, format_calibration, play_forecasts
-from tools.captain.rummy_past import start_past_program
+from tools.captain.rummy_past import start_revision_process
 from tools.captain.tournament import Contestant, format_standing, play_tournament
 from tools.captain.values import value_of
 
@@ -172,7 +172,11 @@ def _play_cards(options: argparse.Namespace) -> None:
     standing = None
     with contextlib.ExitStack() as stack:
         bar = stack.enter_context(tqdm(total=options.games, unit="game", file=sys.stderr))
-        past = stack.enter_context(start_past_program(options.against)) if options.against else None
+        past = (
+            stack.enter_context(start_revision_process(options.against))
+            if options.against
+            else None
+        )
         for standing in rummy_tournament.play_tournament(
             (first, second), seats, groups, options.seed, rules, past
         ):

@@ -27,7 +27,7 @@ from tools import revision as revisions
 GUEST = Path(__file__).with_name("rummy_guest.py")
 
 
-class PastProgram:
+class RevisionProcess:
     """The process of another revision. Call `begin` before adding players."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
@@ -40,7 +40,7 @@ class PastProgram:
     def add_player(self, seat: Seat, level: str, seed: str) -> ComputerPlayer:
         """Add a player with randomness from `seed`, and return it."""
         self._send(f"sit {seat} {level} {seed}")
-        return _PastPlayer(self)
+        return _RevisionPlayer(self)
 
     def apply(self, event: Event) -> None:
         """Apply an event to the game in the process."""
@@ -62,15 +62,15 @@ class PastProgram:
 
 
 @dataclass(frozen=True, slots=True)
-class _PastPlayer:
-    past: PastProgram
+class _RevisionPlayer:
+    past: RevisionProcess
 
     def choose(self, seen: View) -> Move:
         return self.past.choose(deciding_seat(seen))
 
 
 @contextmanager
-def start_past_program(revision: str) -> Iterator[PastProgram]:
+def start_revision_process(revision: str) -> Iterator[RevisionProcess]:
     """Run the program of `revision` until the context ends.
 
     Raises ValueError if the revision is unknown.
@@ -86,4 +86,4 @@ def start_past_program(revision: str) -> Iterator[PastProgram]:
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
-            yield PastProgram(process)
+            yield RevisionProcess(process)

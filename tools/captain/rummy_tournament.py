@@ -18,7 +18,7 @@ from bot.games.rummy.players import PLAYERS, Captain, ComputerPlayer
 from bot.games.rummy.state import GameState, View
 from bot.games.rummy.terms.options import Options
 from tools.captain.rummy_contest import FixedCards, game_events
-from tools.captain.rummy_past import PastProgram
+from tools.captain.rummy_past import RevisionProcess
 
 Z_95 = 1.96
 """Number of standard errors on either side of the mean in a 95 % interval."""
@@ -85,7 +85,7 @@ def play_tournament(
     groups: int,
     seed: int,
     options: Options,
-    past: PastProgram | None = None,
+    past: RevisionProcess | None = None,
 ) -> Iterator[CardStanding]:
     """Play `groups` groups of `seats` games each. After each group, yield the updated standing.
 
@@ -120,7 +120,7 @@ def _play(
     seeds: Sequence[str],
     luck: FixedCards,
     options: Options,
-    past: PastProgram | None,
+    past: RevisionProcess | None,
 ) -> GameState:
     """Return the final state of a game in which the first player has the seat `slot`."""
     if past is not None:

@@ -78,7 +78,7 @@ from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
 from bot.games.rummy.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_lines
 
 
-class First(StrEnum):
+class Situation(StrEnum):
     """A situation that is explained to a player when it first occurs.
 
     If several occur together, the first in this order is explained.
@@ -107,10 +107,10 @@ class First(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstTime:
+class NewSituation:
     """A situation to explain, with the card or the move that it concerns."""
 
-    kind: First
+    kind: Situation
     card: Card | None = None
     """The card on offer, the joker, or a proposed discard."""
     down: Down | None = None
@@ -119,26 +119,26 @@ class FirstTime:
     """The proposed lay-off or exchange."""
 
 
-def first_time(
+def find_new_situation(
     steps: Iterable[tuple[View, Event]], now: View, seat: Seat, before: Collection[str] = ()
-) -> FirstTime | None:
+) -> NewSituation | None:
     """Return the situation to explain to `seat` at its decision in the position `now`, or None.
 
     `steps` contains all earlier events, each with the seat's view before it. `before` contains the
     values of the situations explained in earlier games. At each decision at most one situation is
     explained, and no situation is explained twice.
     """
-    known = {First(each) for each in before if each in set(First)}
+    known = {Situation(each) for each in before if each in set(Situation)}
     for seen, _ in steps:
         if (new := _find_new(seen, seat, known)) is not None:
             known.add(new.kind)
     return _find_new(now, seat, known)
 
 
-def _find_new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
+def _find_new(view: View, seat: Seat, known: set[Situation]) -> NewSituation | None:
     if seat not in deciding_seats(view):
         return None
-    left = (_FINDERS[kind](view, seat) for kind in First if kind not in known)
+    left = (_FINDERS[kind](view, seat) for kind in Situation if kind not in known)
     return next(filter(None, left), None)
 
 
@@ -148,77 +148,79 @@ def _plays(view: View, *, is_down: bool) -> bool:
     return view.table.player(view.seat).is_down is is_down
 
 
-def _out(view: View, _seat: Seat) -> FirstTime | None:
+def _out(view: View, _seat: Seat) -> NewSituation | None:
     out = _plays(view, is_down=True) and is_out(view, best_lays(view))
-    return FirstTime(First.OUT) if out else None
+    return NewSituation(Situation.OUT) if out else None
 
 
-def _down(view: View, seat: Seat) -> FirstTime | None:
+def _down(view: View, seat: Seat) -> NewSituation | None:
     found = ranked_proposals(view, seat) if _plays(view, is_down=False) else ()
-    return FirstTime(First.DOWN, down=found[0].move) if found else None
+    return NewSituation(Situation.DOWN, down=found[0].move) if found else None
 
 
-def _lay(view: View, _seat: Seat) -> FirstTime | None:
+def _lay(view: View, _seat: Seat) -> NewSituation | None:
     fitting = best_lays(view) if _plays(view, is_down=True) else ()
-    return FirstTime(First.LAY, lay=fitting[0]) if fitting else None
+    return NewSituation(Situation.LAY, lay=fitting[0]) if fitting else None
 
 
-def _take(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.TAKE, view, seat, is_helpful=True)
+def _take(view: View, seat: Seat) -> NewSituation | None:
+    return _find_offer(Situation.TAKE, view, seat, is_helpful=True)
 
 
-def _leave(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.LEAVE, view, seat, is_helpful=False)
+def _leave(view: View, seat: Seat) -> NewSituation | None:
+    return _find_offer(Situation.LEAVE, view, seat, is_helpful=False)
 
 
-def _buy(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.BUY, view, seat, is_helpful=True)
+def _buy(view: View, seat: Seat) -> NewSituation | None:
+    return _find_offer(Situation.BUY, view, seat, is_helpful=True)
 
 
-def _pass(view: View, seat: Seat) -> FirstTime | None:
-    return _find_offer(First.PASS, view, seat, is_helpful=False)
+def _pass(view: View, seat: Seat) -> NewSituation | None:
+    return _find_offer(Situation.PASS, view, seat, is_helpful=False)
 
 
-def _find_offer(kind: First, view: View, seat: Seat, *, is_helpful: bool) -> FirstTime | None:
+def _find_offer(
+    kind: Situation, view: View, seat: Seat, *, is_helpful: bool
+) -> NewSituation | None:
     table = view.table
-    is_bought = kind in (First.BUY, First.PASS)
+    is_bought = kind in (Situation.BUY, Situation.PASS)
     due = seat in possible_buyers(table) if is_bought else table.phase is Phase.OFFER
     if table.phase is not (Phase.BUY if is_bought else Phase.OFFER) or not due:
         return None
     if table.top is None or table.player(seat).is_down:
         return None
     found = helps(view, seat, NO_PLAN)
-    return FirstTime(kind, card=table.top.card) if found is is_helpful else None
+    return NewSituation(kind, card=table.top.card) if found is is_helpful else None
 
 
-def _joker(view: View, _seat: Seat) -> FirstTime | None:
+def _joker(view: View, _seat: Seat) -> NewSituation | None:
     held = _plays(view, is_down=False) and JOKER in view.cards
-    return FirstTime(First.JOKER, card=JOKER) if held else None
+    return NewSituation(Situation.JOKER, card=JOKER) if held else None
 
 
-def _collect(view: View, seat: Seat) -> FirstTime | None:
+def _collect(view: View, seat: Seat) -> NewSituation | None:
     if not _plays(view, is_down=False):
         return None
-    return FirstTime(First.COLLECT, card=throw_order(view, seat)[0])
+    return NewSituation(Situation.COLLECT, card=throw_order(view, seat)[0])
 
 
-def _finish(view: View, seat: Seat) -> FirstTime | None:
+def _finish(view: View, seat: Seat) -> NewSituation | None:
     if not _plays(view, is_down=True):
         return None
-    return FirstTime(First.FINISH, card=throw_order(view, seat)[0])
+    return NewSituation(Situation.FINISH, card=throw_order(view, seat)[0])
 
 
-_FINDERS: dict[First, Callable[[View, Seat], FirstTime | None]] = {
-    First.OUT: _out,
-    First.DOWN: _down,
-    First.LAY: _lay,
-    First.TAKE: _take,
-    First.LEAVE: _leave,
-    First.BUY: _buy,
-    First.PASS: _pass,
-    First.JOKER: _joker,
-    First.COLLECT: _collect,
-    First.FINISH: _finish,
+_FINDERS: dict[Situation, Callable[[View, Seat], NewSituation | None]] = {
+    Situation.OUT: _out,
+    Situation.DOWN: _down,
+    Situation.LAY: _lay,
+    Situation.TAKE: _take,
+    Situation.LEAVE: _leave,
+    Situation.BUY: _buy,
+    Situation.PASS: _pass,
+    Situation.JOKER: _joker,
+    Situation.COLLECT: _collect,
+    Situation.FINISH: _finish,
 }
 
 

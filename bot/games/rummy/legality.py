@@ -51,7 +51,7 @@ from bot.games.rummy.state import (
     Table,
     Turn,
 )
-from bot.games.rummy.terms.options import LARGEST_HAND, Exchanges, Options, WhenDown
+from bot.games.rummy.terms.options import LARGEST_HAND, CardsWhenDown, Exchanges, Options
 
 
 def hand_penalty(options: Options, cards: Iterable[Card]) -> int:
@@ -123,7 +123,7 @@ PLAYERS_WITH_EXTRA = 2
 
 def can_take_discard(table: Table, seat: Seat) -> bool:
     """Return whether the options allow `seat` to take discards in its own turn."""
-    return not table.player(seat).is_down or table.options.when_down is not WhenDown.STOCK
+    return not table.player(seat).is_down or table.options.when_down is not CardsWhenDown.STOCK
 
 
 def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal | None:
@@ -132,7 +132,7 @@ def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal |
     The seat wants to buy the top discard or, if `is_discard` is False, to take extra cards.
     """
     options, player = table.options, table.player(seat)
-    if player.is_down and options.when_down is not WhenDown.ALL:
+    if player.is_down and options.when_down is not CardsWhenDown.ALL:
         return Refusal.DOWN_DRAWS
     if table.terms.buys is not None and table.buys_left(seat) <= 0:
         return Refusal.NO_BUYS_LEFT
@@ -297,7 +297,7 @@ def is_bonehead(table: Table, card: Card) -> bool:
 
 def helps_player_down(table: Table, card: Card) -> bool:
     """Return whether any player who is Down could take `card` and lay it off or exchange it."""
-    takes = table.options.when_down is not WhenDown.STOCK
+    takes = table.options.when_down is not CardsWhenDown.STOCK
     return takes and can_deploy(table.melds, card, table.options)
 
 

@@ -1,4 +1,4 @@
-"""Shanghaien as a `Game` (`SHANGHAIEN`), and the lessons for newcomers (`first_time`)."""
+"""Shanghaien as a `Game` (`SHANGHAIEN`), and the lessons for newcomers (`find_new_situation`)."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from bot.games.shanghaien.state import (
     MovePlayed,
     Phase,
     Place,
+    PlacementTakenBack,
     PlayTrick,
     Resign,
     Roll,
     ScoreLine,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 from bot.games.shanghaien.statistics import figures_of, format_figures
@@ -144,7 +144,7 @@ def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
     return replace(agreement, starter=SEATS[fairness.draw_lot(chance.secret)])
 
 
-class First(StrEnum):
+class Situation(StrEnum):
     """A lesson: a situation that is explained to a player when it first occurs.
 
     If several occur together, the first in this order is explained.
@@ -169,10 +169,10 @@ class First(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstTime:
+class NewSituation:
     """A lesson, with the cards or the nation that it is about."""
 
-    kind: First
+    kind: Situation
     award: Award | None = None
     """The card of a tie or a lead, with the current dice."""
     line: ScoreLine | None = None
@@ -181,85 +181,85 @@ class FirstTime:
     """The cards won in the last round."""
 
 
-def first_time(
+def find_new_situation(
     steps: Iterable[tuple[GameState, Event]],
     current: GameState,
     seat: Seat,
     before: Collection[str] = (),
-) -> FirstTime | None:
+) -> NewSituation | None:
     """Return the lesson for `seat` at its decision in the position `current`, or None.
 
     `steps` contains all earlier events, each with the position before it. `before` contains the
     values of the lessons given in earlier games. At each decision at most one lesson is given, and
     no lesson is given twice.
     """
-    known = {First(each) for each in before if each in set(First)}
+    known = {Situation(each) for each in before if each in set(Situation)}
     for state, _ in steps:
         if (new := _find_new(state, seat, known)) is not None:
             known.add(new.kind)
     return _find_new(current, seat, known)
 
 
-def _find_new(state: GameState, seat: Seat, known: set[First]) -> FirstTime | None:
+def _find_new(state: GameState, seat: Seat, known: set[Situation]) -> NewSituation | None:
     # The player has no choice if rolling is the only legal move.
     if state.mover is not seat or legal_moves(state) in ((), (Roll(),)):
         return None
-    left = (_FINDERS[kind](state, seat) for kind in First if kind not in known)
+    left = (_FINDERS[kind](state, seat) for kind in Situation if kind not in known)
     return next(filter(None, left), None)
 
 
-def _call(state: GameState, _seat: Seat) -> FirstTime | None:
-    return FirstTime(First.CALL) if legal_moves(state) == (Roll(), Shanghai()) else None
+def _call(state: GameState, _seat: Seat) -> NewSituation | None:
+    return NewSituation(Situation.CALL) if legal_moves(state) == (Roll(), Shanghai()) else None
 
 
-def _end(state: GameState, _seat: Seat) -> FirstTime | None:
+def _end(state: GameState, _seat: Seat) -> NewSituation | None:
     open_end = state.phase is Phase.ROLLED and state.one_end is None
-    return FirstTime(First.END) if open_end else None
+    return NewSituation(Situation.END) if open_end else None
 
 
-def _die(state: GameState, _seat: Seat) -> FirstTime | None:
-    return FirstTime(First.DIE) if state.phase is Phase.ROLLED and state.one_end else None
+def _die(state: GameState, _seat: Seat) -> NewSituation | None:
+    return NewSituation(Situation.DIE) if state.phase is Phase.ROLLED and state.one_end else None
 
 
-def _award(state: GameState, seat: Seat) -> FirstTime | None:
+def _award(state: GameState, seat: Seat) -> NewSituation | None:
     last = state.history[-1].awards if state.history else ()
     cards = tuple(each.card for each in last if each.winner is seat)
-    return FirstTime(First.AWARD, cards=cards) if cards else None
+    return NewSituation(Situation.AWARD, cards=cards) if cards else None
 
 
-def _tie(state: GameState, _seat: Seat) -> FirstTime | None:
+def _tie(state: GameState, _seat: Seat) -> NewSituation | None:
     tied = (each for each in awards(state) if each.neighbours is not None)
-    return next((FirstTime(First.TIE, award=each) for each in tied), None)
+    return next((NewSituation(Situation.TIE, award=each) for each in tied), None)
 
 
-def _lead(state: GameState, seat: Seat) -> FirstTime | None:
+def _lead(state: GameState, seat: Seat) -> NewSituation | None:
     ahead = (
         each
         for each in awards(state)
         if each.winner is seat and each.reason is AwardReason.MORE_DICE
     )
-    return next((FirstTime(First.LEAD, award=each) for each in ahead), None)
+    return next((NewSituation(Situation.LEAD, award=each) for each in ahead), None)
 
 
-def _nation(state: GameState, _seat: Seat) -> FirstTime | None:
+def _nation(state: GameState, _seat: Seat) -> NewSituation | None:
     shared = (line for line in score(state).lines if all(line.strengths))
-    return next((FirstTime(First.NATION, line=line) for line in shared), None)
+    return next((NewSituation(Situation.NATION, line=line) for line in shared), None)
 
 
-def _trick(state: GameState, _seat: Seat) -> FirstTime | None:
+def _trick(state: GameState, _seat: Seat) -> NewSituation | None:
     plays = any(isinstance(move, PlayTrick) for move in legal_moves(state))
-    return FirstTime(First.TRICK) if plays else None
+    return NewSituation(Situation.TRICK) if plays else None
 
 
-_FINDERS: dict[First, Callable[[GameState, Seat], FirstTime | None]] = {
-    First.CALL: _call,
-    First.END: _end,
-    First.DIE: _die,
-    First.AWARD: _award,
-    First.TIE: _tie,
-    First.LEAD: _lead,
-    First.NATION: _nation,
-    First.TRICK: _trick,
+_FINDERS: dict[Situation, Callable[[GameState, Seat], NewSituation | None]] = {
+    Situation.CALL: _call,
+    Situation.END: _end,
+    Situation.DIE: _die,
+    Situation.AWARD: _award,
+    Situation.TIE: _tie,
+    Situation.LEAD: _lead,
+    Situation.NATION: _nation,
+    Situation.TRICK: _trick,
 }
 
 
@@ -339,7 +339,7 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
     if state.phase is not Phase.TURN:
         return False
     for event in reversed(events):
-        if isinstance(event, TakenBack):
+        if isinstance(event, PlacementTakenBack):
             return False
         if isinstance(event, DiceRolled):
             break
@@ -381,7 +381,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     resignation=Resign(),
     cancelled=GameEnded(Termination.CANCELLED, None),
     out_of_time=_end_by_time,
-    take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
+    take_back=TakeBack(PlacementTakenBack(), _take_back_refusal, _take_back_is_free),
     inviting=InvitationRules(rematch=rematch_agreement, rotate=_rotate_agreement, levels=LEVELS),
     parse_event=parse_event,
     format_event=format_event,

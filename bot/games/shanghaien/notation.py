@@ -33,12 +33,12 @@ from bot.games.shanghaien.state import (
     Move,
     MovePlayed,
     Place,
+    PlacementTakenBack,
     PlayTrick,
     Resign,
     Roll,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 from bot.games.shanghaien.tricks.contract import Part
@@ -135,7 +135,7 @@ _NOTATION: Notation[Move, Event] = Notation(
             "deal", CardsDealt, _repeated(word(parse_card, format_card), TAVERN_SIZE, "cards")
         ),
         NotationLine("dice", DiceRolled, _repeated(_DIE, DICE_PER_ROLL, "dice")),
-        NotationLine("takeback", TakenBack),
+        NotationLine("takeback", PlacementTakenBack),
         NotationLine("end", GameEnded, enum_word(Termination, "reason for an end"), dashed(_SEAT)),
     ),
 )

@@ -28,6 +28,7 @@ from bot.games.shanghaien.state import (
     Outcome,
     Phase,
     Place,
+    PlacementTakenBack,
     Player,
     PlayTrick,
     Refusal,
@@ -38,7 +39,6 @@ from bot.games.shanghaien.state import (
     ScoreLine,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
     die_refusal,
     end_refusal,
@@ -309,7 +309,7 @@ def apply(state: GameState, event: Event) -> GameState:
         return _deal(state, event)
     if isinstance(event, DiceRolled):
         return _apply_roll(state, event)
-    if isinstance(event, TakenBack):
+    if isinstance(event, PlacementTakenBack):
         if state.undo is None:
             raise ChanceError("there is no placement to take back")
         return state.undo
@@ -451,12 +451,14 @@ def reported_events(
 
     They are the events of the turn before the current turn of `mover` and, with `include_current`,
     of the current turn. If a placement was taken back among them, the description begins with the
-    latest `TakenBack` event.
+    latest `PlacementTakenBack` event.
     """
     start, end = report_start(events, mover), len(events)
     if not include_current and _last_seat(events) is mover:
         end = turn_start(events)
-    taken_back = (at for at in range(start, len(events)) if isinstance(events[at], TakenBack))
+    taken_back = (
+        at for at in range(start, len(events)) if isinstance(events[at], PlacementTakenBack)
+    )
     last = max(taken_back, default=None)
     return (start, end) if last is None else (last, max(end, last + 1))
 

@@ -154,7 +154,7 @@ class DiceRolled:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class PlacementTakenBack:
     """The latest placement of dice was taken back."""
 
 
@@ -166,7 +166,7 @@ class GameEnded:
     winner: Seat | None
 
 
-Event = MovePlayed | CardsDealt | DiceRolled | TakenBack | GameEnded
+Event = MovePlayed | CardsDealt | DiceRolled | PlacementTakenBack | GameEnded
 """Any entry of a game's log."""
 
 

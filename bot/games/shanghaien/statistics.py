@@ -18,10 +18,10 @@ from bot.games.shanghaien.state import (
     GameState,
     MovePlayed,
     Phase,
+    PlacementTakenBack,
     PlayTrick,
     Roll,
     Seat,
-    TakenBack,
 )
 
 LogPage = GameLogPage[GameState, Event]
@@ -128,7 +128,7 @@ def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tupl
             faces[state.mover].update(event.dice)
         elif isinstance(event, MovePlayed):
             played.append(event)
-        elif isinstance(event, TakenBack):
+        elif isinstance(event, PlacementTakenBack):
             if played[-1].move == Roll():
                 played.pop()  # the other player's automatic roll
             played.pop()  # the taken-back placement, or the trick that made it

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.game import RUMMY, first_time
+from bot.games.rummy.game import RUMMY, find_new_situation
 from bot.games.rummy.hands import find_last_turn
 from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
@@ -48,10 +48,10 @@ from cogs.ui.pictures import files_of
 def _lesson(match: Match, view: View, texts: Texts, known: Collection[str]) -> Explanation | None:
     """Return the coach's explanation of the member's hand with its draft; see `CoachUI.lesson`."""
     assert view.seat is not None
-    new = first_time(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
+    new = find_new_situation(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
     if new is None:
         return None
-    text = wording.advice.first_time_text(new, view, message_names(match), texts)
+    text = wording.advice.new_situation_text(new, view, message_names(match), texts)
     return Explanation(new.kind.value, texts("coach-says", told=text))
 
 

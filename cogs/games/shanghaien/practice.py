@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.cards import ExtraTrick
-from bot.games.shanghaien.game import SHANGHAIEN, first_time, make_agreement
+from bot.games.shanghaien.game import SHANGHAIEN, find_new_situation, make_agreement
 from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
 from bot.games.shanghaien.rules import legal_moves, report_start
 from bot.games.shanghaien.state import (
@@ -117,10 +117,10 @@ def _lesson(
     match: Match, state: GameState, texts: Texts, known: Collection[str]
 ) -> Explanation | None:
     member = match.seats[0]  # in practice the computer has the second seat
-    new = first_time(match.stepwise(0, match.revision), state, member, known)
+    new = find_new_situation(match.stepwise(0, match.revision), state, member, known)
     if new is None:
         return None
-    text = wording.advice.first_time_text(new, state, message_names(match), texts)
+    text = wording.advice.new_situation_text(new, state, message_names(match), texts)
     return Explanation(new.kind.value, texts("coach-says", told=text))
 
 

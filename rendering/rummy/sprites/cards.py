@@ -95,7 +95,7 @@ def suit_mask(suit: Suit, size: int) -> Image.Image:
 
 def draw_suit(pen: Pen, suit: Suit, x: float, y: float, size: float, fill: Colour) -> None:
     """Draw a suit around (x, y), with a height of `size`."""
-    place = _Place(x, y, size)
+    place = _ShapeFrame(x, y, size)
     if suit is Suit.DIAMONDS:
         pen.polygon(place.all(_DIAMOND), fill)
     elif suit is Suit.HEARTS:
@@ -123,7 +123,7 @@ def draw_star(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
 def draw_cap(pen: Pen, x: float, y: float, size: float, colours: tuple[Colour, Colour]) -> None:
     """Draw a jester's cap with three bells around (x, y), with a width of `size`."""
     cloth, bells = colours
-    place = _Place(x, y, size)
+    place = _ShapeFrame(x, y, size)
     left = [(-0.30, 0.30), (-0.30, 0.02), (-0.50, -0.06), (-0.44, -0.26), (-0.24, -0.34)]
     left += [(-0.06, -0.18), (0.04, 0.30)]
     pen.blob(place.all(left), cloth)
@@ -138,7 +138,7 @@ def draw_cap(pen: Pen, x: float, y: float, size: float, colours: tuple[Colour, C
 
 def draw_court(pen: Pen, rank: int, x: float, y: float, size: float, fill: Colour) -> None:
     """Draw the headgear of a jack, queen or king (`rank` 11 to 13) around (x, y), `size` wide."""
-    place = _Place(x, y, size)
+    place = _ShapeFrame(x, y, size)
     if rank == _JACK:
         pen.blob(place.all(_TRICORN), fill)
         pen.box(x - 0.34 * size, y + 0.22 * size, 0.68 * size, 0.09 * size, fill, 0.03 * size)
@@ -167,7 +167,7 @@ _KINGS_CROWN = [
 ]
 
 
-class _Place:
+class _ShapeFrame:
     """The position and scale of a shape of height 1 around (0, 0)."""
 
     def __init__(self, x: float, y: float, size: float) -> None:

@@ -11,7 +11,7 @@ from bot.games.rummy.moves import Lay, Leave, Move, Pass, Seat, Stand, Swap, Tak
 from bot.games.rummy.notation import format_move, parse_move
 from bot.games.rummy.plan import CAUTIOUS, HandPlan, forced_move, planned_move
 from bot.games.rummy.state import GameState, Phase, view
-from bot.games.rummy.terms.options import Contract, Options, WhenDown
+from bot.games.rummy.terms.options import CardsWhenDown, Contract, Options
 from tests.games.rummy.playing import BOOK, position_after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
@@ -39,7 +39,7 @@ def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan(
 
 
 def test_a_player_who_is_down_and_only_draws_passes_regardless_of_the_plan() -> None:
-    options = Options(dealt=7, contracts=BOOK, when_down=WhenDown.STOCK)
+    options = Options(dealt=7, contracts=BOOK, when_down=CardsWhenDown.STOCK)
     deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S"
     state = position_after(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard KC")
     state = then(state, "2 leave; card 5H; 2 discard 7C")

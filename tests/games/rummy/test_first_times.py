@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.rummy.game import First, first_time
+from bot.games.rummy.game import Situation, find_new_situation
 from bot.games.rummy.legality import deciding_seats
 from bot.games.rummy.state import view
 from bot.games.rummy.terms.options import Contract, Options
@@ -15,16 +15,16 @@ OPTIONS = Options(contracts=(Contract(1, 0),), quiet_limit=20)
 
 @pytest.mark.parametrize(
     ("kind", "is_down"),
-    [(First.JOKER, False), (First.COLLECT, False), (First.FINISH, True)],
+    [(Situation.JOKER, False), (Situation.COLLECT, False), (Situation.FINISH, True)],
 )
 def test_a_discard_is_explained_by_whether_the_player_is_down(
-    kind: First, *, is_down: bool
+    kind: Situation, *, is_down: bool
 ) -> None:
-    others = [each for each in First if each is not kind]
+    others = [each for each in Situation if each is not kind]
     met = set()
     for seed in range(4):
         for _, state in sensible_game(seed, OPTIONS, 2):
             for seat in deciding_seats(state):
-                if first_time((), view(state, seat), seat, others) is not None:
+                if find_new_situation((), view(state, seat), seat, others) is not None:
                     met.add(state.table.player(seat).is_down)
     assert met == {is_down}

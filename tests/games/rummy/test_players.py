@@ -14,7 +14,7 @@ from bot.games.rummy.players import PLAYERS, ComputerPlayer, Level, make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import RoundEnd, View, view
 from bot.games.rummy.terms.agreement import proposed_options
-from bot.games.rummy.terms.options import Contract, LastRound, Options, WhenDown, parse_wild
+from bot.games.rummy.terms.options import CardsWhenDown, Contract, LastRound, Options, parse_wild
 from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, position_after, then
 from tests.games.rummy.test_simulation import ALTERNATIVES
 from tests.thorough import some
@@ -91,7 +91,7 @@ def test_captain_hides_a_contract_while_no_player_can_go_out() -> None:
 
 def test_captain_keeps_cards_that_can_be_laid_in_the_next_turn() -> None:
     options = Options(
-        dealt=7, contracts=BOOK, lay_at_once=False, exact=True, when_down=WhenDown.STOCK
+        dealt=7, contracts=BOOK, lay_at_once=False, exact=True, when_down=CardsWhenDown.STOCK
     )
     deal = "deal QH / KS KH KD 2C 4D 9H 5C / 6S 6D 6H 2D 3C 9S KD"
     state = position_after(options, 2, deal, "1 leave; card KC; 1 down KS KH KD")

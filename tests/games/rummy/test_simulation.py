@@ -47,11 +47,11 @@ from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    CardsWhenDown,
     Contract,
     Exchanges,
     LastRound,
     Options,
-    WhenDown,
     WildLimit,
     check_options,
     parse_wild,
@@ -112,7 +112,7 @@ ALTERNATIVES: dict[str, Options] = {
     "wild cards to the hand": replace(SHORT, jokers=8, exchange=Exchanges.HAND),
     "wild cards stay": replace(SHORT, jokers=8, exchange=Exchanges.NO),
     "wild cards stay in books": replace(SHORT, jokers=8, exchange_books=False),
-    "who is Down draws": replace(SHORT, when_down=WhenDown.STOCK, bonehead_undo=True),
+    "who is Down draws": replace(SHORT, when_down=CardsWhenDown.STOCK, bonehead_undo=True),
     "saved purchases": replace(
         SHORT, carry=True, dealt=(7, 11), buys=(1, 2), contracts=(Contract(2, 0), Contract(0, 2))
     ),
@@ -200,7 +200,7 @@ ANY_OPTIONS = st.builds(
     contracts=st.tuples(ANY_CONTRACT), quiet_limit=st.integers(10, 15),
     wild=st.sampled_from(("", "2", "2C", "AD AH", "2 TS")).map(parse_wild),
     wild_limit=st.sampled_from(WildLimit), exchange=st.sampled_from(Exchanges),
-    when_down=st.sampled_from(WhenDown), last_round=st.sampled_from(LastRound),
+    when_down=st.sampled_from(CardsWhenDown), last_round=st.sampled_from(LastRound),
     wild_penalty=st.none() | st.integers(0, 100), out_bonus=st.integers(0, 100),
     blind_bonus=st.integers(0, 100), **FLAGS,
 )  # fmt: skip

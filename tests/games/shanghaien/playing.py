@@ -21,9 +21,9 @@ from bot.games.shanghaien.state import (
     GameState,
     MovePlayed,
     Phase,
+    PlacementTakenBack,
     Roll,
     Seat,
-    TakenBack,
 )
 from bot.games.shanghaien.transcript import Transcript
 from bot.records.matches import Result
@@ -79,7 +79,7 @@ def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[Gam
 
     def choose(state: GameState) -> Event:
         if state.undo and state.phase is Phase.TURN and chance.random() < take_back:
-            return TakenBack()
+            return PlacementTakenBack()
         listed = legal_moves(state)
         if Roll() in listed and chance.random() < ROLL_ON_CHANCE:
             return MovePlayed(state.mover, Roll())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.games.shanghaien.cards import ExtraTrick, Options
-from bot.games.shanghaien.game import First, FirstTime, first_time
+from bot.games.shanghaien.game import NewSituation, Situation, find_new_situation
 from bot.games.shanghaien.rules import awards, legal_moves, new_game, score
 from bot.games.shanghaien.state import Event, GameState, Phase, PlayTrick, Roll, Seat, Shanghai
 from tests.games.shanghaien.playing import random_game, starter_of
@@ -13,7 +13,7 @@ from tests.games.shanghaien.playing import random_game, starter_of
 
 def find_explanations(
     seed: int, seat: Seat, before: Collection[str] = ()
-) -> list[tuple[GameState, FirstTime]]:
+) -> list[tuple[GameState, NewSituation]]:
     """Return the explanations for a seat in a whole game, each after its position."""
     options = Options(ExtraTrick.JOKER)
     state = new_game(options, starter_of(seed))
@@ -21,34 +21,38 @@ def find_explanations(
     found = []
     for event, after in random_game(seed, options):
         choice = legal_moves(state) if state.mover is seat else ()
-        if choice and choice != (Roll(),) and (new := first_time(past, state, seat, before)):
+        if (
+            choice
+            and choice != (Roll(),)
+            and (new := find_new_situation(past, state, seat, before))
+        ):
             found.append((state, new))
         past.append((state, event))
         state = after
-    assert first_time(past, state, seat) is None, "a finished game has nothing to explain"
+    assert find_new_situation(past, state, seat) is None, "a finished game has nothing to explain"
     return found
 
 
-def check(state: GameState, new: FirstTime, seat: Seat) -> None:
+def check(state: GameState, new: NewSituation, seat: Seat) -> None:
     assert state.mover is seat
     match new.kind:
-        case First.CALL:
+        case Situation.CALL:
             assert legal_moves(state) == (Roll(), Shanghai())
-        case First.END | First.DIE:
+        case Situation.END | Situation.DIE:
             assert state.phase is Phase.ROLLED
-            assert (state.one_end is None) is (new.kind is First.END)
-        case First.AWARD:
+            assert (state.one_end is None) is (new.kind is Situation.END)
+        case Situation.AWARD:
             won = [each.card for each in state.history[-1].awards if each.winner is seat]
             assert [*new.cards] == won != []
-        case First.TIE | First.LEAD:
+        case Situation.TIE | Situation.LEAD:
             assert new.award in awards(state)
             first, second = new.award.dice
-            tied = new.kind is First.TIE
+            tied = new.kind is Situation.TIE
             assert first == second > 0 if tied else new.award.winner is seat
-        case First.NATION:
+        case Situation.NATION:
             assert new.line in score(state).lines
             assert all(new.line.strengths)
-        case First.TRICK:
+        case Situation.TRICK:
             assert any(isinstance(move, PlayTrick) for move in legal_moves(state))
 
 
@@ -57,7 +61,7 @@ def test_a_game_explains_each_subject_once_with_the_current_cards() -> None:
         found = find_explanations(seed, seat)
         kinds = [new.kind for _, new in found]
         assert len({*kinds}) == len(kinds)
-        assert {*kinds} >= {*First} - {First.END}
+        assert {*kinds} >= {*Situation} - {Situation.END}
         for state, new in found:
             check(state, new, seat)
 
@@ -66,11 +70,11 @@ def test_the_starter_is_shown_the_choice_of_an_end_before_that_of_a_die() -> Non
     begins, waits = (
         find_explanations(3, seat)[0][1].kind for seat in (starter_of(3), starter_of(3).opponent)
     )
-    assert (begins, waits) == (First.END, First.DIE)
+    assert (begins, waits) == (Situation.END, Situation.DIE)
 
 
 def test_subjects_of_earlier_games_are_omitted_and_all_others_explained_once() -> None:
-    before = {First.DIE.value, First.TIE.value, "a topic of another version"}
+    before = {Situation.DIE.value, Situation.TIE.value, "a topic of another version"}
     kinds = [new.kind for _, new in find_explanations(1, Seat.FIRST, before)]
     assert len({*kinds}) == len(kinds)
     assert {*kinds} == {new.kind for _, new in find_explanations(1, Seat.FIRST)} - before

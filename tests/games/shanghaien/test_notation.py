@@ -15,12 +15,12 @@ from bot.games.shanghaien.state import (
     GameEnded,
     MovePlayed,
     Place,
+    PlacementTakenBack,
     PlayTrick,
     Resign,
     Roll,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 
@@ -37,7 +37,7 @@ ROW = (
 EVENTS: dict[str, Event] = {
     "deal F4 A3 X2 G1 T3 S2": CardsDealt(ROW),
     "dice 3 5": DiceRolled((3, 5)),
-    "takeback": TakenBack(),
+    "takeback": PlacementTakenBack(),
     "end time 1": GameEnded(Termination.TIME, FIRST),
     "end cancelled -": GameEnded(Termination.CANCELLED, None),
     "1 roll": MovePlayed(FIRST, Roll()),

@@ -17,10 +17,10 @@ from bot.games.shanghaien.state import (
     GameEnded,
     Phase,
     Place,
+    PlacementTakenBack,
     Roll,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 from tests.games.shanghaien.playing import after, then
@@ -133,7 +133,7 @@ def test_last_placement_can_be_taken_back_even_after_a_forced_roll(
 ) -> None:
     before = after(*ROLLED, extra=ExtraTrick.JOKER)
     placed = then(before, f"1 {placement}")
-    assert apply(placed, TakenBack()) == before
+    assert apply(placed, PlacementTakenBack()) == before
     assert then(placed, "2 roll; dice 3 4; takeback") == before
 
 
@@ -165,4 +165,4 @@ def test_a_trick_played_before_a_placement_remains_played_after_its_undo() -> No
 )
 def test_a_placement_cannot_be_taken_back_after_a_roll(lines: tuple[str, ...]) -> None:
     with pytest.raises(ChanceError, match="no placement to take back"):
-        apply(after(*lines), TakenBack())
+        apply(after(*lines), PlacementTakenBack())

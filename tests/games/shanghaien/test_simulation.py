@@ -48,11 +48,11 @@ from bot.games.shanghaien.state import (
     MovePlayed,
     Phase,
     Place,
+    PlacementTakenBack,
     PlayTrick,
     Roll,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 from bot.games.shanghaien.tricks.contract import NextStep, Part
@@ -100,7 +100,7 @@ class DiceOnCards:
     before: tuple[int, int] = (0, 0)
 
     def note(self, event: Event) -> None:
-        if isinstance(event, TakenBack):
+        if isinstance(event, PlacementTakenBack):
             self.placed = self.before
         if not isinstance(event, MovePlayed):
             return
@@ -183,7 +183,7 @@ def test_legal_list_has_exactly_the_playable_moves(extra: ExtraTrick) -> None:
             for _ in range(5):
                 assert_refused_alike(state, any_move(chance))
             if state.undo is not None:
-                assert apply(state, TakenBack()) == state.undo
+                assert apply(state, PlacementTakenBack()) == state.undo
     assert met == {half for card in (*TRICKS_IN_DECK, *extra.cards) for half in card.halves}
 
 

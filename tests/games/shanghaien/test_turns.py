@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.rules import report_start, reported_events
-from bot.games.shanghaien.state import DiceRolled, Event, MovePlayed, Place, Roll, Seat, TakenBack
+from bot.games.shanghaien.state import (
+    DiceRolled,
+    Event,
+    MovePlayed,
+    Place,
+    PlacementTakenBack,
+    Roll,
+    Seat,
+)
 
 ANNA, BERND = Seat.FIRST, Seat.SECOND
 
@@ -16,7 +24,7 @@ def test_a_turn_is_described_from_its_beginning_without_withdrawn_moves() -> Non
     events = [*turn(ANNA), *turn(BERND)]
     assert report_start(events, ANNA) == 3
     assert reported_events(events, ANNA) == (3, 6)
-    events += [TakenBack(), MovePlayed(BERND, Place(3)), TakenBack()]
+    events += [PlacementTakenBack(), MovePlayed(BERND, Place(3)), PlacementTakenBack()]
     assert reported_events(events, BERND) == (len(events) - 1, len(events))
 
 
@@ -24,7 +32,7 @@ def test_the_current_turn_is_reported_to_the_waiting_player_only() -> None:
     events = [*turn(ANNA), *turn(BERND)[:2]]
     assert reported_events(events, BERND) == (0, 3)
     assert reported_events(events, BERND, include_current=True) == (0, 5)
-    again = [*turn(ANNA), TakenBack(), MovePlayed(ANNA, Place(3))]
+    again = [*turn(ANNA), PlacementTakenBack(), MovePlayed(ANNA, Place(3))]
     assert reported_events(again, ANNA) == (3, 4), (
         "the move that was taken back in the current turn"
     )

@@ -14,7 +14,7 @@ import pytest
 from bot.games.export import EXIT_UNDECIDED
 from bot.games.shanghaien.cards import EXTRA_TRICKS, RELEASED_DECK, Trick
 from bot.games.shanghaien.game import TRANSCRIPTS
-from bot.games.shanghaien.state import AwardReason, End, MovePlayed, PlayTrick, TakenBack
+from bot.games.shanghaien.state import AwardReason, End, MovePlayed, PlacementTakenBack, PlayTrick
 from bot.games.shanghaien.transcript import Transcript
 
 DATA = Path(__file__).parent / "data"
@@ -42,7 +42,7 @@ def test_the_files_contain_every_kind_of_event() -> None:
     }
     dealt = {card for card in (*RELEASED_DECK.cards, *EXTRA_TRICKS) if isinstance(card, Trick)}
     assert tricks == {(trick, half) for trick in dealt for half in trick.halves}
-    assert any(isinstance(event, TakenBack) for event in events)
+    assert any(isinstance(event, PlacementTakenBack) for event in events)
     rounds = [result for game in games for result in TRANSCRIPTS.state(game).history]
     assert {award.reason for result in rounds for award in result.awards} == set(AwardReason)
     assert {result.one_end for result in rounds} == set(End)

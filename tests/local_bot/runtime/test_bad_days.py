@@ -50,9 +50,9 @@ START_PROCESS = RunningProcess.start
 REPORTING = """
 import os, sys, time
 from pathlib import Path
-from bot.runtime.health import OwnReport, Report, health_file
+from bot.runtime.health import ReportFile, Report, health_file
 now = float(sys.argv[2])
-own = OwnReport(health_file(Path(sys.argv[1]), "1"))  # locks the file until the process ends
+own = ReportFile(health_file(Path(sys.argv[1]), "1"))  # locks the file until the process ends
 own.write(
     Report(
         version="1", pid=os.getpid(), at=now, connected=True, connected_since=now, was_ready=True

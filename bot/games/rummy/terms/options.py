@@ -192,7 +192,7 @@ class Exchanges(StrEnum):
     """Wild cards cannot be replaced."""
 
 
-class WhenDown(StrEnum):
+class CardsWhenDown(StrEnum):
     """The ways in which a player who is Down may get cards."""
 
     ALL = "all"
@@ -448,7 +448,7 @@ class Options:
     exchange: Exchanges = _option("move", _OptionKind(Exchanges))
     exchange_books: bool = _option("yes", _FLAG)
     """True if wild cards in books can be replaced, too."""
-    when_down: WhenDown = _option("all", _OptionKind(WhenDown))
+    when_down: CardsWhenDown = _option("all", _OptionKind(CardsWhenDown))
     carry: bool = _option("no", _FLAG)
     """True if unused purchases are carried over to later rounds."""
     last_round: LastRound = _option("same", _OptionKind(LastRound))

@@ -24,9 +24,9 @@ from bot.games.shanghaien.state import (
     Event,
     GameState,
     MovePlayed,
+    PlacementTakenBack,
     Resign,
     Seat,
-    TakenBack,
 )
 
 COSTLY_FROM = 0.01
@@ -74,7 +74,7 @@ def _remaining_events(
     remaining: list[tuple[int, Event, GameState]] = []
     for number, event in enumerate(events):
         state = apply(state, event)
-        if isinstance(event, TakenBack):
+        if isinstance(event, PlacementTakenBack):
             # Only the latest placement can be taken back; an automatic roll may follow it.
             if isinstance(remaining[-1][1], DiceRolled):
                 del remaining[-2:]

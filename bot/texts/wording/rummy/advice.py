@@ -7,7 +7,7 @@ from collections import Counter
 from bot.games.rummy.analysis import Analysis, CostlyChoice, Hint
 from bot.games.rummy.cards import JOKER
 from bot.games.rummy.evaluation import Option
-from bot.games.rummy.game import First, FirstTime
+from bot.games.rummy.game import NewSituation, Situation
 from bot.games.rummy.hands import collect_melds
 from bot.games.rummy.moves import (
     SEATS,
@@ -31,7 +31,7 @@ from bot.texts.wording.rummy.position import down_label, hand_text, lay_label
 from bot.texts.wording.rummy.terms import Names, card_text, cards_text, contract_text, melds_text
 
 
-def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> str:
+def new_situation_text(new: NewSituation, view: View, names: Names, texts: Texts) -> str:
     """Return the coach's explanation of a new situation to the seat of the view."""
     key = f"rummy-first-{new.kind.value}"
     table = view.table
@@ -39,25 +39,25 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
     card = "" if new.card is None else card_text(new.card, options)
     assert contract is not None
     match new.kind:
-        case First.OUT:
+        case Situation.OUT:
             return texts(key)
-        case First.DOWN:
+        case Situation.DOWN:
             assert new.down is not None
             return texts(key, cards=melds_text(new.down.melds, options))
-        case First.LAY:
+        case Situation.LAY:
             assert new.lay is not None
             return texts(key, place=lay_label(table, new.lay, names, texts))
-        case First.TAKE | First.LEAVE:
+        case Situation.TAKE | Situation.LEAVE:
             advice = texts(key, card=card, contract=contract_text(contract, texts))
             return " ".join([*_book_lines(view, texts), advice])
-        case First.BUY | First.PASS:
+        case Situation.BUY | Situation.PASS:
             return texts(key, card=card, price=options.price, buys=table.buys_given(table.mover))
-        case First.JOKER:
+        case Situation.JOKER:
             return texts(key, points=options.penalty(JOKER))
-        case First.COLLECT:
+        case Situation.COLLECT:
             cards = hand_text(collect_melds(view.cards, contract, options), options)
             return texts(key, cards=cards or contract_text(contract, texts), card=card)
-        case First.FINISH:
+        case Situation.FINISH:
             return texts(key, card=card)
 
 

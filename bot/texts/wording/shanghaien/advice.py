@@ -15,7 +15,7 @@ from bot.games.shanghaien.analysis.report import (
     ReasonFact,
 )
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
-from bot.games.shanghaien.game import First, FirstTime
+from bot.games.shanghaien.game import NewSituation, Situation
 from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI, apply, awards, legal_moves, score
 from bot.games.shanghaien.state import (
     ROUNDS,
@@ -118,27 +118,27 @@ def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: 
     return " ".join(sentences) or texts("why-plain")
 
 
-def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts) -> str:
+def new_situation_text(new: NewSituation, state: GameState, names: Names, texts: Texts) -> str:
     """Return the coach's explanation of a new situation to the current player of `state`."""
     mover = state.player(state.mover)
     match new.kind:
-        case First.CALL:
+        case Situation.CALL:
             return texts("first-call", net=_call_text(state, names, texts))
-        case First.END:
+        case Situation.END:
             left, right = (_places(state, end, texts) for end in End)
             return texts("first-end", left=left, right=right)
-        case First.DIE:
+        case Situation.DIE:
             return texts("first-die")
-        case First.AWARD:
+        case Situation.AWARD:
             cards = texts.list([card_name(card, texts) for card in new.cards])
             points = score(state).totals[state.mover.slot]
             return texts("first-award", round=state.round - 1, cards=cards, points=points)
-        case First.TRICK:
+        case Situation.TRICK:
             return texts("first-trick", tricks=tricks_text(mover.tricks, texts))
-        case First.NATION:
+        case Situation.NATION:
             assert new.line is not None
             return _nation_text(new.line, names, texts)
-        case First.TIE | First.LEAD:
+        case Situation.TIE | Situation.LEAD:
             assert new.award is not None
             return _award_text(new.kind, new.award, names, texts)
 
@@ -170,9 +170,9 @@ def _nation_text(line: ScoreLine, names: Names, texts: Texts) -> str:
     return texts("first-nation", name=winner, points=max(line.points), **args)
 
 
-def _award_text(kind: First, award: Award, names: Names, texts: Texts) -> str:
+def _award_text(kind: Situation, award: Award, names: Names, texts: Texts) -> str:
     args = {"card": card_name(award.card, texts), "dice": pair_text(award.dice, texts)}
-    if kind is First.LEAD:
+    if kind is Situation.LEAD:
         return texts("first-lead", **args)
     args["pips"] = pair_text(award.neighbours or (0, 0), texts)
     if award.winner is None:

@@ -34,13 +34,13 @@ from bot.games.shanghaien.state import (
     MovePlayed,
     Phase,
     Place,
+    PlacementTakenBack,
     PlayTrick,
     Resign,
     Roll,
     Score,
     Seat,
     Shanghai,
-    TakenBack,
     Termination,
 )
 from bot.games.shanghaien.tricks.contract import NextStep
@@ -234,7 +234,7 @@ class _EventNotes:
             case CardsDealt():
                 self._finish()
                 self._add_deal(before)
-            case TakenBack():
+            case PlacementTakenBack():
                 self._finish()
                 assert before.undo is not None
                 self._say("event-taken-back", name=self._name(before.undo.mover))

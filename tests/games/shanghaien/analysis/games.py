@@ -7,7 +7,7 @@ from random import Random
 from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
 from bot.games.shanghaien.players.levels import Level, make_player
 from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import Event, GameState, Phase, Seat, TakenBack
+from bot.games.shanghaien.state import Event, GameState, Phase, PlacementTakenBack, Seat
 from tools.captain.contest import FixedLuck, game_events
 
 
@@ -36,6 +36,6 @@ def with_placement_taken_back(events: list[Event]) -> list[Event]:
         state = apply(state, event)
         if state.undo is not None and state.phase is Phase.TURN:
             rest = events[number + 1 :]
-            again = [TakenBack(), event]
+            again = [PlacementTakenBack(), event]
             return [*events[: number + 1], *again, *rest[:2], *again, *rest]
     raise AssertionError("a game without a placement")

@@ -260,7 +260,7 @@ def _rolls(pattern: Pattern, positions: Indices) -> Rolls:
     return Rolls(own, sharks, _pairs(pattern, positions), both.laid, both.back)
 
 
-class _Both(NamedTuple):
+class _DoublePlacement(NamedTuple):
     """The positions after the mover placed two more dice."""
 
     by_rows: Small
@@ -280,12 +280,12 @@ def _pairs(pattern: Pattern, positions: Indices) -> Small:
 
 
 @cache
-def _place_both(pattern: Pattern) -> _Both:
+def _place_both(pattern: Pattern) -> _DoublePlacement:
     """Return the positions after the mover of a pattern places both dice."""
     takes_back = pattern.mover.can_exchange and pattern.placed > 0
     nothing = np.zeros((0, 0), dtype=np.uint8)
     if not (pattern.mover.can_place_both or takes_back):
-        return _Both(nothing, nothing.ravel(), nothing)
+        return _DoublePlacement(nothing, nothing.ravel(), nothing)
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
     positions, fewer = _find_representatives(
@@ -302,7 +302,7 @@ def _place_both(pattern: Pattern) -> _Both:
         results.append(_kinds_after(pattern.next_pattern(1, SPENT), moved, positions))
     by_rows, first = _number([each for part in results for each in part])
     parts = [part[:, first] for part in results]
-    return _Both(
+    return _DoublePlacement(
         by_rows[fewer],
         parts[0][0] if pattern.mover.can_place_both else nothing.ravel(),
         parts[-1] if takes_back else nothing,
