@@ -1,4 +1,4 @@
-"""The public table of Shanghai."""
+"""The messages of a table of Shanghai: the board, the summary of a round, and the score sheet."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
 
 @on_click(Verb.TAKE_SEAT)
 async def take_seat(answer: Answer, target: Target) -> None:
-    """Ask for confirmation privately, or give the clicker the vacant seat and show its hand."""
+    """Give the clicker a vacant seat and show its hand.
+
+    The first click only asks the clicker privately for confirmation.
+    """
     answer.check_cooldown(HANDS)
     match = await answer.bot.services.matches.current(target.id)
     if match.game is not RUMMY:
@@ -206,7 +209,7 @@ def _event_lines(
 def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     """Return the prompt, which mentions the mover and names the options.
 
-    During a buy window it names no player: it is secret which players have not responded yet.
+    During a buy window, the prompt names no player, because the responses so far are secret.
     """
     table: Table = match.state.table
     if match.has_private_offer:
@@ -227,8 +230,9 @@ def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> 
 
 
 def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView:
-    """Return the direct message that offers a player the discard during a buy window, with the
-    `reason` for a purchase, if there is one.
+    """Return the direct message that offers a player the discard during a buy window.
+
+    `reason` is a sentence about the advantage of buying it, or empty. `server` is a name.
     """
     match, texts = look.match, look.texts
     table: Table = match.state.table
@@ -313,8 +317,8 @@ def sheet_layout(
     """Return the end of a match: the `poster` with the result, the rounds and the buttons.
 
     A game without a winner has the picture of the score sheet, `file`, instead of a poster. If both
-    are None, the score sheet is text. The fingerprint of the log, below it, lets members check the
-    cards.
+    are None, the score sheet is text. The fingerprint of the log, at the bottom, lets members check
+    the cards.
     """
     match, texts = look.match, look.texts
     table, names, plain = match.state.table, message_names(match), plain_names(match)

@@ -155,7 +155,7 @@ class HandClick:
         await show_after(self.answer, step)
 
     async def play_turns(self, preset: str) -> None:
-        """Start automatic turns by the plan and a `preset`."""
+        """Start automatic turns, with the notifications of the style `preset`."""
         plan = parse_or_outdated(partial(apply_preset, self.hand.plan), preset)
         await self._save_style(plan, PlayStyle(preset) if preset else None)
 
@@ -169,7 +169,7 @@ class HandClick:
         await self._save_style(apply_preset(self.hand.plan, preset), style)
 
     async def _save_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
-        """Save the plan; for later matches, save its choice of purchases and `style` if given."""
+        """Save the plan; for the member's later matches, save `style` and whether the plan buys."""
         members = self.answer.bot.services.members
         after, step = await self._save(plan)
         was_asked = HandLook(self.hand, self.answer.texts).asks_style
@@ -247,7 +247,7 @@ class HandClick:
         await self._show(HandPage(built=self._check_fits(before.replace_group(index, places))))
 
     def _check_fits(self, built: MeldDraft) -> MeldDraft:
-        """Return `built`. Raises OutdatedError if it does not fit the contract and the hand."""
+        """Return `built`. Raises OutdatedError if the melds do not fit the contract or the hand."""
         contract = self.view.table.contract
         if contract is None or len(built.groups) != contract.melds:
             raise OutdatedError("another contract")

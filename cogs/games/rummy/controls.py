@@ -1,4 +1,7 @@
-"""The buttons and menus of a private hand and its plan."""
+"""The buttons and menus of a private hand of Shanghai, and of its player's plan.
+
+A plan consists of the instructions for purchases and for turns in the player's absence.
+"""
 
 from __future__ import annotations
 
@@ -124,7 +127,7 @@ def style_of(plan: HandPlan) -> PlayStyle | None:
 
 
 def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
-    """Return the plan with which a match begins because of the member's choice in an earlier match.
+    """Return the plan for a new match that follows from the member's choice in an earlier match.
 
     Returns None if the member has made no choice or chose the default, if the member already has a
     plan in this match, or if the match is not slow (see `is_first_by_message`).
@@ -138,7 +141,7 @@ def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
 
 
 def kept_line(plan: HandPlan, texts: Texts) -> str:
-    """Return the note that the match begins with the style of the member's earlier choice."""
+    """Return the note that the match begins with the style that the member chose earlier."""
     style = style_of(plan)
     assert style is not None
     return f"-# {texts('rummy-plan-kept', style=texts(_STYLES[style][0]))}"
@@ -328,8 +331,8 @@ def _chosen_limits(plan: HandPlan) -> list[str]:
 def apply_choice(plan: HandPlan, action: MenuAction, chosen: Sequence[str]) -> HandPlan:
     """Return `plan` with the options that the player chose in one of its menus.
 
-    Options from menus of earlier versions are valid, too. Raises ValueError if no version of the
-    menu has one of the options.
+    Options from menus of earlier versions are valid, too. Raises ValueError if an option is in no
+    version of the menu.
     """
     match action:
         case MenuAction.GIVE_UP:
@@ -340,7 +343,7 @@ def apply_choice(plan: HandPlan, action: MenuAction, chosen: Sequence[str]) -> H
             still = (card for card in plan.throw if card in cards)
             return replace(plan, throw=_merge_cards(still, cards))
         case MenuAction.WAKE:
-            # Always notify a player who can go Down, because the plan never does so itself.
+            # Always notify a player who can go Down, because the plan itself never goes Down.
             return replace(plan, wake=parse_interruptions([*chosen, Interruption.READY]))
         case MenuAction.WANTED:
             return replace(plan, wanted=parse_wanted(chosen))

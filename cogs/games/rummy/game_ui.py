@@ -113,7 +113,7 @@ TURNS_A_ROUND = 28
 
 
 def _length(invitation: InvitationRecord, texts: Texts) -> str:
-    """Return the expected length of the game as text: in days, or if untimed in turns."""
+    """Return the expected length of the game as text: in turns for one sitting, else in days."""
     players, agreement = players_of(invitation), agreement_of(invitation)
     contracts = agreement.options.contracts
     if is_evening(agreement):

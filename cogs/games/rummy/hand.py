@@ -1,4 +1,4 @@
-"""The private hand of Shanghai, and its coach."""
+"""The private message with a player's hand in Shanghai, and the coach's lines in it."""
 
 from __future__ import annotations
 
@@ -205,8 +205,8 @@ def _small_lines(look: HandLook) -> list[str]:
 def _diary_lines(look: HandLook, room: int) -> list[str]:
     """Return the events since the player's last turn. Moves made for the player come first.
 
-    Above a picture, the events of the other players are limited to `room` lines on a phone, or to
-    `_LEAST_DIARY` lines if `room` is smaller.
+    Above a picture, all events take at most `room` lines on a phone, but the events of the other
+    players may always take `_LEAST_DIARY` lines.
     """
     match, seat, texts = look.match, look.seat, look.texts
     since = find_last_turn(match.events, seat, match.automatic)
@@ -365,7 +365,7 @@ HAND = "hand"
 async def look_at(
     answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
 ) -> HandLook:
-    """Return a hand with the player's preferences and the time at which its updates end."""
+    """Return a hand with the player's preferences and the time at which the live updates end."""
     look = await hand_look(answer.bot, hand, answer.texts, *notes, page=page)
     if hand.match.record.is_private:
         return look
@@ -481,7 +481,10 @@ def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
 
 
 def _sign(match: Match, user_id: int) -> Hashable:
-    """Return a value that changes when the hand must be updated, or None if the match is over."""
+    """Return a value that changes when the hand must be updated.
+
+    It is None if the match is over or the user has no seat.
+    """
     seat = match.seat_of(user_id)
     if match.is_over or seat is None:
         return None

@@ -1,4 +1,4 @@
-"""The pages of a private hand of Shanghai."""
+"""The pages of a private hand of Shanghai, and the arguments of its buttons and menus."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ MOST_OPTIONS = 25
 """Discord's maximum number of options in a menu."""
 LONGEST_OPTION = 100
 MESSAGE_PACE = 6 * 3600
-"""The minimum pace in seconds of a slow match, which is played "by message": the players move when
-they have time, and are rarely present together."""
+"""The minimum pace (time limit for a move, in seconds) of a slow match. It is played "by message":
+the players move when they have time, and are rarely present together."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -64,7 +64,7 @@ class ButtonAction(StrEnum):
     BUYING = "buying"
     """Turn the plan's purchases on (argument 1) or off (argument 0)."""
     PLAY = "play"
-    """Start automatic turns by the preset in the argument. Only messages of earlier versions have
+    """Start automatic turns with the preset in the argument. Only messages of earlier versions have
     this button."""
     CHOOSE = "choose"
     """Stop automatic turns. Only messages of earlier versions have this button."""
@@ -190,7 +190,7 @@ class MeldDraft:
 
 
 Path = tuple[str, ...]
-"""A partial choice of a lay-off: the card, the kind, the owner of the meld, the move."""
+"""The choice of a lay-off so far, at most four steps: card, kind, owner of the meld, move."""
 
 
 def path_of(table: Table, move: Lay | Swap) -> Path:
@@ -301,15 +301,15 @@ class HandLook:
 
     @property
     def is_down(self) -> bool:
-        """True if the player has gone down, including a draft."""
+        """True if the player is Down, or has drafted going Down."""
         return self.table.player(self.seat).is_down
 
     @property
     def shows_melds(self) -> bool:
         """True if the hand shows the melds on the table.
 
-        It does so if the player is Down and can lay off cards, and in private practice, which shows
-        no other picture of the table.
+        It shows them to a player who is Down, for lay-offs, and in private practice, which has no
+        other picture of the table.
         """
         return bool(self.table.melds) and (self.is_down or self.match.record.is_private)
 
@@ -321,8 +321,8 @@ class HandLook:
     @property
     def is_playing(self) -> bool:
         """True if the player may act now."""
-        rests = self.match.record.pause is not None
-        return not rests and not self.is_automated and self.seat in self.match.waiting
+        is_paused = self.match.record.pause is not None
+        return not is_paused and not self.is_automated and self.seat in self.match.waiting
 
     @property
     def asks_style(self) -> bool:
@@ -396,7 +396,7 @@ class HandLook:
     def collect(self, *more: Card) -> tuple[Group, ...]:
         """Return the groups that the plan collects from the cards of the hand and `more`.
 
-        The result is empty once the player has gone down.
+        The result is empty once the player is Down.
         """
         contract = self.table.contract
         if contract is None or self.is_down:

@@ -1,4 +1,4 @@
-"""The panel of options of a table of Shanghai."""
+"""The panel on which members change the options of a table of Shanghai before the game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ LONGEST_ROUNDS = 400
 _LONGEST_ROUND_LINE = 40
 _LETTERS: Mapping[str, tuple[str, str]] = {"de": ("s", "f"), "fr": ("b", "s"), "it": ("t", "s")}
 """The letters for a book and a run, by language; English has b and r."""
-_READ: Mapping[str, Mapping[str, str]] = {
+_ACCEPTED_LETTERS: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
@@ -209,7 +209,7 @@ def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
 
     Raises ValueError if the text is unreadable.
     """
-    letters = str.maketrans(dict(_READ.get(texts.language, {})))
+    letters = str.maketrans(dict(_ACCEPTED_LETTERS.get(texts.language, {})))
     phrases = "|".join(r"\b" + each + r"\b" for each in sorted(words, key=len, reverse=True))
     plain = " ".join(text.replace("+", " ").split())
     joined = re.sub(phrases, lambda match: words[match[0]], plain)
@@ -496,7 +496,7 @@ OFFERED_PACKS = (
     *((1, 0), (1, 4), (2, 0), (2, 4), (2, 8)),
     *((3, 0), (3, 6), (3, 12), (4, 8), (4, 16)),
 )
-"""The numbers of packs and jokers in the menu."""
+"""The numbers that the menu offers, as pairs: packs of cards, and jokers."""
 
 
 def misfit_text(options: Options, players: int, texts: Texts) -> str | None:

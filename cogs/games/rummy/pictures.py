@@ -86,8 +86,8 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
 
     # The file's name is sent to Discord, so it must not reveal the cards. The values that follow
     # it in the cache key are not sent.
-    also = (look.seat, hand.moves, look.order, look.texts.language, look.marked)
-    return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
+    key_values = (look.seat, hand.moves, look.order, look.texts.language, look.marked)
+    return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *key_values)
 
 
 def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandCard]]:

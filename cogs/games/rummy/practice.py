@@ -59,6 +59,7 @@ _PRACTICE_PLAN = HandPlan(buys=False, wary=0, ask=True)
 
 
 _PLACE = re.compile(rf"[{INVITATION}{MATCH}]\d{{1,19}}", re.ASCII)
+"""Matches an invitation or a match whose rules apply, such as "i12"."""
 
 
 def practice_terms(level: str, computers: int, rounds: str, *, is_stacked: bool = False) -> str:
@@ -80,7 +81,7 @@ def _read(argument: str) -> tuple[str, int, str, bool]:
     known = rounds in set(Rounds) or _PLACE.fullmatch(rounds)
     fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and known
     if not fits or more not in ([], [_STACKED]):
-        raise ValueError(f"nobody practises {argument!r}")
+        raise ValueError(f"{argument!r} does not describe a practice game")
     return level, number, rounds, bool(more)
 
 
@@ -172,7 +173,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
         return await _end(look)
     user_id = match.record.user_ids[0]
     hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
-    deal = None if match.record.is_daily_try else look.deal  # the line below the hand names it
+    deal = None if match.record.is_daily_try else look.deal  # named below the hand
     notes = [note for note in (look.note, deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, texts, *notes))
 

@@ -120,7 +120,7 @@ async def choice_file(
 ) -> discord.File | None:
     """Return the picture of the board before a costly choice, or None in text mode.
 
-    The player who made the choice is at the bottom. Translucent dice show the better move.
+    The player who made the choice is at the bottom. Dice in broken rings show the better move.
     """
     best = costly.best.move
     end = best.end if isinstance(best, Place | PlayTrick) else None
@@ -175,7 +175,7 @@ def _report(transcript: Transcript) -> str:
 
 
 def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
-    """Return a line per round with the winning chance after it and a bar of up to 40 characters."""
+    """Return a line per round: the winning chance after the round, and a bar (40 characters)."""
     last = {step.round: step.chance for step in analysis.steps}
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 
@@ -238,7 +238,7 @@ async def analysis_message(
         items += [_chart(match, analysis, reader, file), ui.TextDisplay(summary)]
     if not is_private or not mistakes:
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
-    if not is_private:  # a public message has no pages: any member could turn them
+    if not is_private:  # a public message has no pages, because any member could turn them
         for mistake in mistakes:
             items += _choice(match, mistake, reader, None, has_lesson=mistake is mistakes[0])
     elif mistakes:
@@ -266,7 +266,7 @@ def _choice(
 ) -> Sequence[ui.Item[Any]]:
     """Return the text about a mistake and the picture of the position before it.
 
-    With `has_lesson`, the text includes the lesson.
+    With `has_lesson`, the text includes the lesson, the advice for mistakes of this kind.
     """
     texts = reader.texts
     text = mistake_text(mistake, message_names(match), texts, reader.seat)

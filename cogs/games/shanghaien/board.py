@@ -82,7 +82,7 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 
 
 def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
-    """Return the button that takes back the latest placement; empty if this is impossible.
+    """Return the undo button, which takes back the latest placement; empty if this is impossible.
 
     If the other player must agree, the label states this. After a click, the board shows the page
     `page` (see `Menu`) of its buttons.
@@ -98,10 +98,10 @@ def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
 
 
 def shanghai_style(state: GameState) -> discord.ButtonStyle:
-    """Return the style of the Shanghai button, if calling Shanghai is legal.
+    """Return the style of the button that calls Shanghai.
 
-    It is green if the call scores more for the mover than for the opponent, and blue if it is the
-    only legal move.
+    It is blue if the call is the only legal move, green if the call scores more for the mover than
+    for the opponent, and otherwise grey. Call this only while Shanghai may be called.
     """
     if Roll() not in legal_moves(state):
         return discord.ButtonStyle.primary
@@ -253,7 +253,7 @@ class _ButtonBuilder:
         return self._page_button(label, half, named, emoji=emoji)
 
     def _emoji_of(self, play: PlayTrick) -> str | None:
-        """Return the uploaded emoji of the play's nation, die or half, or None if it has none."""
+        """Return the uploaded emoji of the play's nation, die or half, or None without an emoji."""
         if play.nation is not None:
             return self.emojis.get(nation_emoji(play.nation))
         die = play.to or play.die
@@ -285,7 +285,7 @@ class _ButtonBuilder:
         return arguments
 
     def _roll_arguments(self) -> dict[str, Argument]:
-        """Return the labels of the placements of both rolled dice."""
+        """Return texts about placing each of the rolled dice, the lower die first."""
         low, high = (
             self.texts("button-place", die=die, card=self._card(die))
             for die in sorted(self.state.roll or ())
@@ -554,7 +554,7 @@ def summary_layout(
 def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.LayoutView:
     """Return the score so far: the score sheet and the cards of the coming rounds.
 
-    Without a `file`, it is text.
+    Without a `file`, the score is text.
     """
     match, texts = look.match, look.texts
     if file is None:
@@ -571,7 +571,7 @@ def sheet_layout(
 ) -> ui.LayoutView:
     """Return the end of a match: the result, the `poster`, the score sheet and the buttons.
 
-    Without a `file`, the score sheet is text; a game that ended without a count has none.
+    Without a `file`, the score sheet is text. It is omitted if the cards were not counted.
     """
     match, texts = look.match, look.texts
     outcome = match.state.outcome

@@ -246,7 +246,7 @@ async def _challenge(
     starter: Starts | None = None,
     seconds: int | None = None,
 ) -> None:
-    """Invite `opponent`, or any member if it is None; inviting the bot starts a practice match.
+    """Invite `opponent`, or any member if None; inviting the bot starts a practice match.
 
     Raises RefusedError if the opponent is another bot.
     """
@@ -375,7 +375,7 @@ def _turn_line(look: TableLook) -> str:
 
 
 def _is_first_turn(match: Match) -> bool:
-    """Return whether no member has chosen a move in this round and it is not the first one."""
+    """Return whether no member has chosen a move in this round yet; False in the first round."""
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):

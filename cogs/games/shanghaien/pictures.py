@@ -64,7 +64,8 @@ NOTHING = "-"
 class Menu:
     """The page of a board's buttons. Its text form in the buttons is "page.end.choice".
 
-    The first page of the example is the main page, the second one that of the trick half exchange:
+    In this example, the first menu is the main page, and the second one is the page of the trick
+    half *exchange*:
 
     >>> str(Menu()), Menu.parse("exchange.left.").half is Half.EXCHANGE
     ('main.left.', True)
@@ -182,7 +183,7 @@ def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameSta
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the picture of the score sheet, or None in text mode or if the game has no count."""
+    """Return the picture of the score sheet, or None in text mode or without a final count."""
     if not wording.scores.is_counted(look.match.state):
         return None
     name = f"score-{look.match.id}-{look.match.revision}"

@@ -164,7 +164,7 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
         menu,
         hint,
         _verdict(bot, table),
-        await _chosen(bot, table, menu),
+        await _choice_line(bot, table, menu),
         await _next_level(bot, match),
     )
     file = await _file(look)
@@ -271,16 +271,16 @@ async def _hint(bot: GameBot, state: GameState) -> Hint | None:
     return None
 
 
-async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
-    """Return the line about the value of the member's latest choice and a better one, or None.
+async def _choice_line(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
+    """Return the line about the value of the member's latest choice and a better choice, or None.
 
-    It is None on every page except the first, with a coach, after the end, and in a try at the deal
-    of the day.
+    It is None on all pages except the first one. It is also None with a coach, after the end of the
+    game, and in a try at the deal of the day.
     """
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
-    judged = not (match.record.is_daily_try or match.is_over or table.coach)
-    if last is None or not judged or menu != Menu(end=menu.end):
+    is_judged = not (match.record.is_daily_try or match.is_over or table.coach)
+    if last is None or not is_judged or menu != Menu(end=menu.end):
         return None
     state, event = match.public_position_at(last), match.events[last]
     hint = await _hint(bot, state)
