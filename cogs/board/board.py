@@ -31,6 +31,7 @@ from cogs.ui.custom_ids import Target, Verb
 from cogs.ui.names import escape_name, format_label, message_link
 
 NEUTRAL = discord.Colour(0x8A6A3B)
+"""The accent colour of most messages, a brown."""
 _PAGE = "~"
 """The separator between the move and the page of buttons in a button's argument."""
 _LONGEST_CLAIMANTS = 24
@@ -70,7 +71,7 @@ def requested_page(answer: Answer | None) -> str:
 
 
 def pause_sentence(match: Match, texts: Texts) -> str:
-    """Return the sentence with the reason and the end of a pause."""
+    """Return the sentence with the reason of a match's pause."""
     pause = match.record.pause
     assert pause is not None
     if pause.reason.is_about_member:
@@ -152,7 +153,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     lapses = "-# " + texts("clock-lapses", when=when)
     if not others(match, match.waiting):
         return [lapses]  # all players are overdue, so no opponent can claim
-    # `notice.at` is the time at which the match ends, one more `pace` after the turn ran out.
+    # `notice.at` is the time at which the match ends: the turn ran out one `pace` earlier.
     since = int(notice.at) - (match.record.pace or 0)
     ran_out = texts(
         "clock-ran-out",
@@ -164,7 +165,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
 
 
 def fingerprint_lines(match: Match, texts: Texts) -> list[str]:
-    """Return the line with the fingerprint of the log; empty if the match has none.
+    """Return the line with the fingerprint, a hash of the log; empty if the match has none.
 
     Matches that earlier versions of the bot began have no fingerprint.
     """

@@ -1,4 +1,4 @@
-"""The choice of one of several matches."""
+"""The choice of a match for a command or a button: the handlers and the list of matches."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ KEEP_MESSAGE = 1
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
 _handlers: dict[str, Handler] = {}
-_of_finished: dict[str, Handler] = {}
+_finished_handlers: dict[str, Handler] = {}
 
 
 class Alternative(NamedTuple):
@@ -70,9 +70,10 @@ class Alternative(NamedTuple):
     """Opens the alternative."""
 
 
-_unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
+_unreadable_handlers: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
 _alternatives: dict[str, Alternative] = {}
-_for_others: set[str] = set()
+_open_to_others: set[str] = set()
+"""The purposes that are also open to members who do not play in the match."""
 
 
 def match_handler(purpose: str, *, is_open_to_others: bool = False) -> Callable[[Handler], Handler]:
@@ -83,7 +84,7 @@ def match_handler(purpose: str, *, is_open_to_others: bool = False) -> Callable[
     itself. Raises ValueError if `purpose` is already registered.
     """
     if is_open_to_others:
-        _for_others.add(purpose)
+        _open_to_others.add(purpose)
     return register_under(_handlers, purpose)
 
 
@@ -93,7 +94,7 @@ def finished_match_handler(purpose: str) -> Callable[[Handler], Handler]:
     It is called for `purpose` with the match that the member finished most recently.
     Raises ValueError if `purpose` is already registered.
     """
-    return register_under(_of_finished, purpose)
+    return register_under(_finished_handlers, purpose)
 
 
 def unreadable_match_handler(
@@ -104,7 +105,7 @@ def unreadable_match_handler(
 
     Raises ValueError if `purpose` is already registered.
     """
-    return register_under(_unreadable, purpose)
+    return register_under(_unreadable_handlers, purpose)
 
 
 def add_alternative(purpose: str, alternative: Alternative) -> None:
@@ -206,13 +207,13 @@ async def run_on_number(answer: Answer, purpose: str, match_id: int) -> None:
     """Run `purpose` on the match of this number. Raises RefusedError if it is not available to
     the member.
     """
-    find = load_match_here if purpose in _for_others else load_own_match
+    find = load_match_here if purpose in _open_to_others else load_own_match
     try:
         match = await find(answer, match_id)
     except UnreadableMatchError:
-        if purpose not in _unreadable:
+        if purpose not in _unreadable_handlers:
             raise
-        await _unreadable[purpose](answer, match_id)
+        await _unreadable_handlers[purpose](answer, match_id)
     else:
         await _handlers[purpose](answer, match)
 
@@ -233,9 +234,9 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
     if also and not fitting:
         await _alternatives[purpose].show(answer)
     elif not fitting:
-        last = await _last_match(answer) if purpose in _of_finished else None
+        last = await _last_match(answer) if purpose in _finished_handlers else None
         if last is not None:
-            await _of_finished[purpose](answer, last)
+            await _finished_handlers[purpose](answer, last)
             return
         await answer.respond_privately(
             answer.texts("refusal-no-game", command=answer.command("challenge"))

@@ -1,4 +1,4 @@
-"""Application emojis."""
+"""The emojis of the games, uploaded to Discord as emojis of the bot's application."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract between a game and its presentation in Discord."""
+"""The contract between a game and its presentation in Discord: `GameUI` and its parts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ class ReadingPosition(Generic[AnyStep]):
 
     match: Match
     steps: Sequence[AnyStep]
+    """All pages of the game log."""
     number: int
+    """The index of the page in `steps`."""
     viewer: AnySeat
     texts: Texts
     emojis: Mapping[str, str] = field(default_factory=dict)
@@ -210,6 +212,9 @@ class StatisticsUI:
 
 
 OPEN, INVITATION, MATCH = "open", "i", "m"
+"""Parts of an argument in custom ids: OPEN shows the rules in a new message, and the other two are
+prefixes that select an invitation or a match; see `rules_target`.
+"""
 
 
 def rules_target(guide: RulesUI, place: str = "") -> Target:
@@ -228,7 +233,7 @@ class RulesPage:
     title: str
     text: str
     alt: str
-    """The description of its picture; empty without a picture."""
+    """The description of the page's picture; empty for a page without a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +340,7 @@ class CheckUI:
     has no such description.
     """
     opened: str
-    """The text key of the line with the revealed secret and the commitment to it."""
+    """The text key of the line with the revealed secret and its seal, the published hash."""
 
 
 class CheckResult(NamedTuple):
@@ -343,7 +348,7 @@ class CheckResult(NamedTuple):
 
     text: str
     seal: str | None = None
-    """The commitment of the checked game, or None if the text could not be read."""
+    """The seal (the hash of the secret) of the checked game, or None if the text is unreadable."""
     is_good: bool = False
     """True if the check found no contradiction."""
 

@@ -1,4 +1,8 @@
-"""Messages in channels: places, posts, edits, and the message table."""
+"""Messages in channels: posting, editing and finding them.
+
+The message table stores the posted messages that may become outdated, except live boards; see
+`bot.store.sql.messages`.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +47,7 @@ class MessagePlace:
     """A channel, thread or conversation, for posts and edits.
 
     Each request raises discord.HTTPException if Discord refuses it. On a server or in a
-    conversation that the bot has not joined, it can only use the token of a recent interaction
+    conversation that the bot has not joined, each request needs the token of a recent interaction
     there; it raises OutOfReachError if no token can be used.
     """
 
@@ -81,7 +85,7 @@ class MessagePlace:
         return message.id
 
     def can_reach(self, message_id: int | None) -> bool:
-        """Return whether the message can be edited now. For None: whether one can be posted."""
+        """Return whether a message can be edited now, or, for None, whether one can be posted."""
         if not self._guest:
             return True
         tokens = self._bot.tokens
@@ -267,9 +271,9 @@ async def _add(thread: discord.Thread, user_id: int) -> None:
 
 
 def _passes_soon(error: Exception) -> bool:
-    """Return whether an error will soon be over, so that the match should wait for its thread.
+    """Return whether an error is likely to end soon, so that the match should wait for its thread.
 
-    A rate limit may last too long to wait for.
+    This excludes rate limits, which may last long.
     """
     return is_temporary(error) and not isinstance(error, discord.RateLimited)
 
@@ -480,8 +484,8 @@ class Sender:
         """Update the clicked message from its record in the message table, or from `message` if it
         has no record.
         """
-        kept = await self._find_record(message)
-        await self.sync(kept or await self._bot.services.messages.add(message), answer)
+        record = await self._find_record(message)
+        await self.sync(record or await self._bot.services.messages.add(message), answer)
         await answer.acknowledge()
 
     async def _find_record(self, message: NewMessage) -> MessageRecord | None:

@@ -1,4 +1,4 @@
-"""Labels of matches: players, rivalry, proofs."""
+"""Texts about matches: the players' names, results, rivalries, and the check of a match's log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rendering.shared.people import AnyWords, Portrait, SceneLook, computer_port
 Names = tuple[str, ...]
 """Names by seat."""
 PAIR = 2
-"""The number of seats in a game of two."""
+"""The number of seats in a game for two players."""
 
 
 def message_names(match: Match) -> Names:
@@ -368,7 +368,8 @@ def finding_text(finding: Discrepancy, texts: Texts) -> str:
 def proof_text(sealed: SealedLog | None, texts: Texts) -> str:
     """Return the lines about the proof of the moves and terms; small print comes last.
 
-    `sealed` is None for a match of a version that did not seal moves; the lines then state this.
+    `sealed` is None for a match from an earlier version of the bot, which stored no proof; the
+    lines then state this.
     """
     if sealed is None:
         return f"-# {texts('proof-early')}"

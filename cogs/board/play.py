@@ -30,7 +30,7 @@ from cogs.ui.components import TargetButton, layout, on_click
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 
 HELP_PAGE = "help"
-"""The kind of the help answer. Each reader has at most one per match."""
+"""The kind of the help in `LastAnswers`: each reader sees at most one help message per match."""
 _OUT_OF_DATE = (
     Reason.STALE,
     Reason.GAME_OVER,
@@ -158,7 +158,7 @@ async def show_step(answer: Answer, step: Step) -> None:
 
 
 async def show_asked_step(answer: Answer, step: Step) -> None:
-    """Delete the private question and publish the result."""
+    """Delete the private question that led to a move, and publish the new position."""
     await answer.dismiss()
     await bot_of(answer).opponent.settle(step.after)
     match = await bot_of(answer).publisher.publish(step.after.id, answer)

@@ -1,4 +1,4 @@
-"""Private boards and hands."""
+"""Private boards and hands: private messages that are updated while their token is valid."""
 
 from __future__ import annotations
 
@@ -112,7 +112,9 @@ class PrivateBoards:
         self._boards: LRUCache[_Key, _Board] = LRUCache(MOST_FOLLOWED)
         self._views = {TABLE}
         self.daily_end: Callable[[TableLook], Awaitable[Content]] | None = None
-        """Renders the end of a member's first try of the deal of the day."""
+        """Renders the end of a member's first game with the deal of the day; see
+        `cogs.commands.daily`.
+        """
 
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the member's board in the clicked private message, or in a new one.

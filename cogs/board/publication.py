@@ -69,7 +69,7 @@ def is_live(match: Match, answer: Answer) -> bool:
 
 
 def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
-    """Return whether the buttons belong to the board of that match and revision."""
+    """Return whether the buttons belong to the board of the match and revision of `message`."""
     wanted = message.subject, message.number
     return any(each.verb in _ON_BOARDS and (each.id, each.number) == wanted for each in buttons)
 
@@ -92,7 +92,7 @@ def question_message(match: Match, slot: int, sent: discord.Message) -> NewMessa
 
 
 def question_renderer(bot: GameBot) -> Renderer:
-    """Return the renderer of questions by direct message, edited once their offer is settled."""
+    """Return the renderer of direct messages with a question, edited once the offer is closed."""
 
     async def content(message: MessageRecord) -> Content | None:
         """Return the result of the offer, UNCHANGED while it is open, or None without a match."""
@@ -116,7 +116,8 @@ def board_renderer(bot: GameBot, is_publishing: Callable[[int], bool]) -> Render
     """Return the renderer of retired boards.
 
     A publication that is in progress retires its board itself, because only it knows the moves
-    since the board was posted. `is_publishing` returns whether the match with this id has one.
+    since the board was posted. `is_publishing` returns whether a publication of the match is
+    in progress.
     """
 
     async def content(message: MessageRecord) -> Content | None:
@@ -426,11 +427,11 @@ class Publication:
         """Return why the player in `slot` is notified; empty if unknown. It may reveal cards of the
         player, so no other player may see it.
         """
-        tell = self._game_ui.reason
-        if tell is None or self.match.is_over:
+        reason_for = self._game_ui.reason
+        if reason_for is None or self.match.is_over:
             return ""
         hand = await self._bot.services.hands.of(self.match, self.match.seats[slot])
-        return await asyncio.to_thread(tell, hand, texts)
+        return await asyncio.to_thread(reason_for, hand, texts)
 
     async def _notify_overdue(self, step: NotifyOverdue) -> None:
         user_id, slot = step.waiting.user_id, step.waiting.slot

@@ -105,7 +105,7 @@ class NotifyDirectly:
 
 @dataclass(frozen=True, slots=True)
 class AskPrivately:
-    """Ask a player by direct message, hidden from the other players.
+    """Ask a player about an offer by direct message, hidden from the other players.
 
     If the message cannot be delivered, the match no longer waits for the player.
     """
@@ -147,7 +147,7 @@ class DesiredState:
     is_in_place: bool = False
     """True if one message shows the whole game, including the ends of its rounds."""
     is_secret: bool = False
-    """True if the seats that must act are secret."""
+    """True if the seats that must act are secret, as during an offer; they are asked privately."""
     is_same_question: bool = True
     """True if the turn or the offer is the one for which the live message was posted."""
     is_buried: bool = False
@@ -161,19 +161,15 @@ class DesiredState:
 
 def awaited_seats(match: Match, now: float) -> tuple[AwaitedSeat, ...]:
     """Return the seats that must act at `now`, in Unix seconds."""
-    acted, planned, back = (
-        match.record.acted_at,
-        match.is_turn_automatic,
-        awaited_absences(match.record),
-    )
+    acted_at, absences = match.record.acted_at, awaited_absences(match.record)
     return tuple(
         replace(
             each,
-            is_absent=each.user_id in back,
+            is_absent=each.user_id in absences,
             # The absolute value, because after the system clock is set back, a stored time may be
             # in the future.
-            is_present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
-            is_automatic=planned,
+            is_present=abs(now - acted_at[each.slot]) < PRESENT_SECONDS,
+            is_automatic=match.is_turn_automatic,
         )
         for each in (awaited_seat(match, slot, now) for slot in match.record.asked)
     )
@@ -238,7 +234,7 @@ def _is_new(shown: ShownState, desired: DesiredState, slot: int) -> bool:
 
 
 def _questions(shown: ShownState, desired: DesiredState) -> Plan:
-    """Return the steps that ask seats in secret.
+    """Return the steps that ask the awaited seats privately about an offer.
 
     A present player sees the offer on the board, and is asked only after `PRESENT_SECONDS`.
     """
@@ -250,7 +246,10 @@ def _questions(shown: ShownState, desired: DesiredState) -> Plan:
 
 
 def plan_questions(desired: DesiredState, again: int) -> Plan:
-    """Return the steps that ask seats in secret once more. `again` is the id of the request."""
+    """Return the steps that repeat the private questions about an offer.
+
+    `again` is the id of the interaction that requested this.
+    """
     awaited = desired.awaited if desired.is_secret else ()
     return tuple(AskPrivately(each.slot, again) for each in awaited if not each.is_present)
 

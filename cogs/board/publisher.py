@@ -111,7 +111,7 @@ class Publisher:
             await self._bot.try_request(self.publish(record.id))
 
     async def repost(self, match: Match, answer: Answer) -> Match:
-        """Post the live board again, where the bot cannot check whether its message still exists.
+        """Post the live board again. Call it where the bot cannot check whether its message exists.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -161,7 +161,8 @@ class Publisher:
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            # Even if all were notified, a player who then changed their plan must be asked.
+            # Even if all were notified, a player who then changed their buying instructions must be
+            # asked.
             if match is not None and not (
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
@@ -169,8 +170,9 @@ class Publisher:
                 await publication.apply(plan_notifications(publication.shown, publication.desired))
 
     async def ask_again(self, match_id: int, again: int) -> None:
-        """Ask the seats that a shown match asks in secret once more. `again` is the id of the
-        request.
+        """Repeat the private questions of a shown match to the seats that it awaits in secret.
+
+        `again` is the id of the interaction that requested this.
 
         Raises discord.HTTPException if Discord refuses.
         """
@@ -298,7 +300,7 @@ class Publisher:
         return publication.match
 
     async def _adopt(self, match: Match, answer: Answer | None) -> Match:
-        """Store the id of a clicked board as that of the live one, if a crash has lost it."""
+        """Store the clicked board as the live board, if a crash prevented storing its id."""
         shown, showing = match.record.shown, self._bot.services.showing
         if answer is None or answer.is_on_private_message or shown.message_id is not None:
             return match

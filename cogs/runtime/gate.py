@@ -267,7 +267,7 @@ class Gate:
             self._later(max(0.0, CLICK_SECONDS - late), lambda: self._give_up(event))
 
     def _give_up(self, event: _Event) -> None:
-        """Answer an event as dropped, unless it was passed on in the meantime."""
+        """Drop an event and answer the member, unless the event was passed on in the meantime."""
         if event in self._held and event.give_up is not None:
             self._held.remove(event)  # `release` must not pass on an answered event
             event.give_up()
@@ -275,23 +275,24 @@ class Gate:
     def hold(self, *, include_connection: bool = False, can_give_up: bool = False) -> None:
         """Hold events from now on; with `include_connection`, also connection events.
 
-        With `can_give_up`, events that are held for too long are answered as dropped. Set it only
-        if no other process can have answered them.
+        With `can_give_up`, an event that is held for too long is dropped, and the member gets an
+        error message. Set it only if no other process can have answered the event.
         """
         if self._state is _GateState.OPEN:
             self._state = _GateState.HELD
             self._holds_connection, self._can_give_up = include_connection, can_give_up
 
     def close(self) -> None:
-        """Drop all events except those of the connection: another process answers them."""
+        """Drop all events except connection events from now on: another process handles them."""
         self._state = _GateState.SHUT
         self._held.clear()
 
     def release(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
-        """Open the gate, pass on the recent held events, and answer the older ones as dropped.
+        """Open the gate and pass on the recent held events.
 
-        Events in `answered_elsewhere` are dropped, even if they arrive later, and so are those
-        that arrived before `since`, by the monotonic clock.
+        Older ones are dropped; if they were held with `can_give_up`, the member gets an error
+        message. Events in `answered_elsewhere` are dropped, even if they arrive later, and so are
+        events that arrived before `since`, by the monotonic clock.
         """
         if self._state is not _GateState.HELD:
             return

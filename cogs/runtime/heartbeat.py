@@ -48,7 +48,7 @@ STORE_EVERY_SECONDS = 60.0
 
 
 class MeasuredStore(Protocol):
-    """A store with statistics."""
+    """A store that reports its size and the number of open matches."""
 
     async def count_open_matches(self) -> int:
         """Return the number of open matches. Raises StoreError."""
@@ -58,7 +58,7 @@ class MeasuredStore(Protocol):
 
 
 class _Helpers(Collector):
-    """Collects the queue lengths of the worker processes whenever the metrics are requested."""
+    """Collects the metrics of all processes, such as queue lengths, whenever they are requested."""
 
     def collect(self) -> Iterator[Metric]:
         jobs = GaugeMetricFamily(
@@ -152,14 +152,14 @@ async def measure_store_once(store: MeasuredStore, database: Path) -> None:
 
 
 STORE_SECONDS = 10.0
-"""The time limit for a response of the store."""
+"""The time limit in seconds for a response of the store."""
 _NO_APPLICATION = 0
 
 _log = structlog.get_logger(__name__)
 
 
 class Heartbeat:
-    """Reports the health of the bot at short intervals."""
+    """Reports the health of the bot at short intervals, in a file and to the process supervisor."""
 
     def __init__(
         self,

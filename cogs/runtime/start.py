@@ -80,7 +80,7 @@ COGS = (
 newcomers need come first."""
 
 # The time limits of the steps of a shutdown, in seconds. Their sum is less than `DEADLINE_SECONDS`
-# of `bot.runtime.shutdown`. All steps but the first usually take a moment.
+# of `bot.runtime.shutdown`. All steps but the first are usually short.
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
 """Replaces `ANSWERS_SECONDS` if another process waits for the shards. It is shorter, because
@@ -174,8 +174,8 @@ class RunningBot(TableBot):
         self._parse_interaction(data)
         if "member" in data:
             guild_id, user_id = int(data["guild_id"]), int(data["member"]["user"]["id"])
-            for see in self.activity_listeners:
-                see(guild_id, user_id)
+            for listener in self.activity_listeners:
+                listener(guild_id, user_id)
 
     def _report_outage(self, data: Any) -> None:  # noqa: ANN401
         interaction: discord.Interaction[Any] = discord.Interaction(
@@ -234,10 +234,10 @@ class RunningBot(TableBot):
         _log.info("bot.standing_by", guilds=len(self.guilds))
         await locked_store.take(wait=True)
         self.is_standing_by = False
-        left = locked_store.previously_answered
+        answered = locked_store.previously_answered
         await add_cogs(self)
-        self.gate.release(left or (), 0.0 if left is not None else locked_store.taken_at)
-        _log.info("bot.taken_over", answered=None if left is None else len(left))
+        self.gate.release(answered or (), 0.0 if answered is not None else locked_store.taken_at)
+        _log.info("bot.taken_over", answered=None if answered is None else len(answered))
         self._registering = asyncio.create_task(register_with_retries(self, asyncio.Event()))
 
     async def follow_lease(self, locked_store: LockedStore) -> NoReturn:
@@ -246,13 +246,13 @@ class RunningBot(TableBot):
         Raises ShardReplacedError if it is lost permanently.
         """
         await locked_store.opened.wait()
-        standings: asyncio.Queue[LockState] = asyncio.Queue()
-        locked_store.watch(standings.put_nowait)
+        states: asyncio.Queue[LockState] = asyncio.Queue()
+        locked_store.watch(states.put_nowait)
         while True:
-            standing = await standings.get()
-            if standing is LockState.HELD:
+            state = await states.get()
+            if state is LockState.HELD:
                 self.gate.release()
-            elif standing is LockState.LOST:
+            elif state is LockState.LOST:
                 self.gate.hold(can_give_up=True)
             else:
                 self.gate.close()
@@ -268,8 +268,8 @@ class RunningBot(TableBot):
     async def shut_down(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
         """Shut down: finish the current answers, then release all resources step by step.
 
-        `tasks` are those of the bot and are cancelled; by default all tasks of the loop. Each step
-        has a time limit and none raises, so that the next one always follows.
+        `tasks` are the tasks to cancel, by default all tasks of the event loop. Each step has a
+        time limit and raises no error, so the next step always follows.
         """
         self.gate.close()
         if self.is_ready():
@@ -364,13 +364,13 @@ async def _run(settings: Settings, stop: asyncio.Event, locked_store: LockedStor
     taking_over = not locked_store.opened.is_set()
     bot = RunningBot(services_of(locked_store, settings), locked_store=locked_store)
     heartbeat = Heartbeat(bot, locked_store=locked_store)
-    beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
-    beside.append(asyncio.create_task(_measure_store(bot, locked_store)))
+    monitors = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
+    monitors.append(asyncio.create_task(_measure_store(bot, locked_store)))
     if settings.metrics_port:
-        beside.append(asyncio.create_task(_measure(bot, locked_store, is_serving=taking_over)))
+        monitors.append(asyncio.create_task(_measure(bot, locked_store, is_serving=taking_over)))
     serving = asyncio.create_task(_serve(bot, locked_store))
     ended_by_itself = await wait_until_done(serving, stop)
-    for task in beside:
+    for task in monitors:
         task.cancel()
     heartbeat.notify_stopping()
     await bot.shut_down()

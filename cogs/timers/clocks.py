@@ -1,4 +1,4 @@
-"""Deadlines, reminders and notifications."""
+"""Deadlines, reminders and notifications, and the sweep that resumes the computer's turns."""
 
 from __future__ import annotations
 
@@ -132,6 +132,7 @@ class Replies(MatchTasks):
 
 
 HEARTBEAT_SECONDS = 60.0
+"""The interval in seconds at which the uptime is stored."""
 
 _log = structlog.get_logger(__name__)
 
@@ -293,7 +294,7 @@ async def claim(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.GRANT)
 async def grant(answer: Answer, target: Target) -> None:
-    """Grant the overdue player the whole pace again, and show this on the board."""
+    """Grant the overdue player the whole time for a move again, and show this on the board."""
     bot = bot_of(answer)
     match = await bot.services.events.grant(target.id, answer.user_id, target.number)
     notice = bot.services.clocks.notice(match.record)

@@ -52,7 +52,7 @@ from cogs.ui.loops import Sweep
 
 
 async def post_notice(bot: GameBot, message: MessageRecord) -> None:
-    """Post a notice of the message table, unless its match was deleted or cannot be read.
+    """Post a notice about a match, such as a pause, unless the match was deleted or is unreadable.
 
     Raises discord.HTTPException if Discord refuses.
     """
@@ -100,9 +100,11 @@ async def _send_directly(
 
 
 MOVER_SECONDS = 3600.0
-"""Seconds after which an awaited player is checked again."""
+"""Seconds after which an awaited or absent player, an unusable channel, or a server that is not
+cached is checked again.
+"""
 OTHERS_SECONDS = 24 * 3600.0
-"""Seconds after which other members, channels and servers are checked again."""
+"""Seconds after which any other player or channel is checked again."""
 MOST_SEEN = 8192
 """The maximum number of members and channels whose last check is remembered."""
 MOST_LOOKUPS = 5
@@ -466,7 +468,7 @@ async def cancel_match(answer: Answer, match: Match) -> None:
     """Propose to call a match off, or ask for confirmation if the member can end it alone."""
     check_cancel(answer, match)
     texts, question = answer.texts, None
-    if not _has_to_agree(answer, match):
+    if not _needs_proposal(answer, match):
         question = _question_about(match.record, texts)
     else:
         seat, proposals = player_of(match, answer.user_id), answer.bot.services.proposals
@@ -481,14 +483,14 @@ async def cancel_match(answer: Answer, match: Match) -> None:
 
 def check_cancel(answer: Answer, match: Match) -> None:
     """Raise RefusedError unless the member may call a match off, or propose it."""
-    if _has_to_agree(answer, match):
+    if _needs_proposal(answer, match):
         check_proposal(match, answer.user_id, ProposalKind.CANCEL)
     else:
         _check_alone(answer, match)
 
 
-def _has_to_agree(answer: Answer, match: Match) -> bool:
-    """Return whether calling the match off needs the consent of other players."""
+def _needs_proposal(answer: Answer, match: Match) -> bool:
+    """Return whether the member is a player, who must propose to call the match off."""
     return match.seat_of(answer.user_id) is not None and not match.record.is_practice
 
 
@@ -543,9 +545,9 @@ def _question(match_id: int, text: str, texts: Texts, *, has_back: bool) -> ui.L
 
 @on_click(Verb.CALL_OFF)
 async def call_off(answer: Answer, target: Target) -> None:
-    """Call a match off after the confirmation, and name the moderator in public.
+    """Call a match off after the confirmation, and post a notice that names a moderator.
 
-    If another player has returned in the meantime, only a proposal to call it off is made.
+    If another player has returned in the meantime, only propose to call the match off.
     """
     bot = bot_of(answer)
     try:
@@ -553,7 +555,7 @@ async def call_off(answer: Answer, target: Target) -> None:
     except UnreadableMatchError:
         await _call_off_unreadable(answer, target.id)
         return
-    if _has_to_agree(answer, match):
+    if _needs_proposal(answer, match):
         await propose(answer, match, ProposalKind.CANCEL)
         return
     _check_alone(answer, match)
@@ -564,7 +566,7 @@ async def call_off(answer: Answer, target: Target) -> None:
 
 
 async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
-    """Call off an unreadable match. Its board cannot be drawn, so it is retired to a stub."""
+    """Call off an unreadable match. Its board, which cannot be drawn, is reduced to one line."""
     bot = bot_of(answer)
     record = await _unreadable_one(answer, match_id)
     await bot.services.events.call_off_unreadable(match_id, answer.user_id)

@@ -54,7 +54,7 @@ async def handle_undo_click(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.REPLACE)
 async def handle_replace_click(answer: Answer, target: Target) -> None:
-    """Replace a player who no longer moves by the computer, or propose this to the others."""
+    """Give the seat of an inactive player to the computer, or propose this to the others."""
     match = await load_own_match(answer, target.id)
     result = await _make_proposal(answer, match, ProposalKind.REPLACE)
     if isinstance(result, Step):
@@ -98,7 +98,7 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
 
 
 def _seats_to_ask(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
-    """Return the seats that must agree to a proposal of `seat`; a player to replace need not."""
+    """Return the seats that must agree to a proposal of `seat`; not the seats to be replaced."""
     silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
     return others(match, {seat, *silent})
 
@@ -187,7 +187,7 @@ async def refuse(answer: Answer, target: Target) -> None:
 async def _renew_closed_proposal(
     answer: Answer, target: Target, wish: ProposalKind
 ) -> AsyncIterator[None]:
-    """Update the clicked message if the proposal is closed."""
+    """Update the clicked message if the body raises RefusedError because the proposal is closed."""
     try:
         yield
     except RefusedError as refused:
@@ -262,15 +262,15 @@ def _outcome_text(
     if wish is ProposalKind.CANCEL:
         return texts("game-called-off") if event == match.game.cancelled else None
     if wish is ProposalKind.REPLACE:
-        held = (seat for seat in match.seats if _is_held_by(match, seat, event))
-        names = texts.list([message_name(match, seat) for seat in held])
+        replaced = (seat for seat in match.seats if _replaces_player(match, seat, event))
+        names = texts.list([message_name(match, seat) for seat in replaced])
         return texts("replace-done", name=names) if names else None
     if take_back is None or event != take_back.event:
         return None
     return texts("event-taken-back", name=message_names_at(match, match.waiting, texts))
 
 
-def _is_held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
+def _replaces_player(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
     """Return whether an event replaces the player of a seat by the computer."""
     stand_in = match.game.stand_in
     return stand_in is not None and event == stand_in.take_over(seat)
