@@ -183,10 +183,10 @@ def time_notice(record: MatchRecord, now: Moment) -> TimeNotice:
     due, pace = record.clock.due, record.pace
     if record.ended_at is not None or not record.asked:
         return NO_NOTICE  # the computer has no deadline
-    back = awaited_absences(record)
-    if back and not _is_overdue(record, now):
-        last = max(back, key=back.__getitem__)  # a shared turn waits until all are back
-        return TimeNotice(TimeNoticeKind.AWAY, back[last], last)
+    returns = awaited_absences(record)
+    if returns and not _is_overdue(record, now):
+        last = max(returns, key=returns.__getitem__)  # a shared turn waits until all are returns
+        return TimeNotice(TimeNoticeKind.AWAY, returns[last], last)
     if pace is None:
         return (
             TimeNotice(TimeNoticeKind.SILENT)
@@ -468,7 +468,7 @@ def _refuse_while_away(match: Match) -> None:
     record = match.record
     if match.has_private_offer:
         return  # the identity and the absence of the asked seat are secret
-    back = awaited_absences(record)
-    if len(back) == len(record.waits_for):
-        name, when = record.display_names[record.asked[0]], back[record.waits_for[0]]
+    returns = awaited_absences(record)
+    if len(returns) == len(record.waits_for):
+        name, when = record.display_names[record.asked[0]], returns[record.waits_for[0]]
         raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=when)

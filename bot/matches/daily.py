@@ -131,19 +131,19 @@ class DailyDeals:
 
     async def begin(
         self,
-        place: Terms,
+        template: Terms,
         member: Person,
         computers: Sequence[tuple[Person, str]],
         accepted: int,
     ) -> Match:
-        """Start a member's try at the deal of today; return its match, which may have begun before.
+        """Return the match of a member's try at today's deal; start it unless it has already begun.
 
-        Only the server, the language and the pace of `place` are used. `accepted` is the id of the
-        interaction that requests the try.
+        Only the server, the language and the pace of `template` are used. `accepted` is the id of
+        the interaction that requests the try.
         """
         deal = await self.deal(self.today)
         origin = MatchOrigin(f"{DAILY} {deal.day}", deal.secret, accepted)
-        terms = replace(place, channel_id=NOWHERE, game=deal.game, options=deal.game.daily)
+        terms = replace(template, channel_id=NOWHERE, game=deal.game, options=deal.game.daily)
         new, change = self._starter.open_private(terms, member, computers, origin, deal.key)
         return await self._logbook.match_of(await self._store.add_daily(deal.day, new, change))
 

@@ -363,12 +363,12 @@ class Events:
         Returns None if the match is over or the member has already resigned. Raises RefusedError if
         the user is not a player.
         """
-        seat, gone = player_of(match, user_id), match.game.resignation
+        seat, resignation = player_of(match, user_id), match.game.resignation
         try:
-            match.game.check_move(match.position, seat, gone)
+            match.game.check_move(match.position, seat, resignation)
         except MoveRefusedError:
             return None
-        return await self._logbook.write(match, [match.game.move_event(seat, gone)], None)
+        return await self._logbook.write(match, [match.game.move_event(seat, resignation)], None)
 
     @_event
     async def come_back(self, match: Match, user_id: int) -> Step:

@@ -81,16 +81,16 @@ def leave(
     Raises RefusedError if the user is not a guest. Unless the game needs all its seats, raises it
     also if the invitation would be withdrawn although `can_end` is false.
     """
-    whole = get_game(invitation.game).needs_all_seats
+    needs_all = get_game(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
     if known is None:
-        raise RefusedError(Reason.NOT_INVITED if whole else Reason.NOT_IN, game=invitation.game)
+        raise RefusedError(Reason.NOT_INVITED if needs_all else Reason.NOT_IN, game=invitation.game)
     rest = tuple(each for each in invitation.guests if each is not known)
     if user_id == invitation.host_id:
         heir = _find_next_host(invitation, rest, elsewhere)
         if heir is not None:
             return _with_guests(replace(invitation, host_id=heir.user_id), rest)
-        if not (can_end or whole):
+        if not (can_end or needs_all):
             raise RefusedError(Reason.ENDS_WITH_HOST)
         return replace(invitation, status=InvitationStatus.WITHDRAWN)
     if invitation.closed and len(rest) == 1:
@@ -175,8 +175,8 @@ def is_ready(invitation: InvitationRecord) -> bool:
     It can if the host has started it, or if all seats are taken in a game that needs all of them.
     """
     game = get_game(invitation.game)
-    everybody = game.needs_all_seats and len(invitation.seated) == len(game.seats)
-    return everybody or invitation.status is InvitationStatus.ACCEPTED
+    is_full = game.needs_all_seats and len(invitation.seated) == len(game.seats)
+    return is_full or invitation.status is InvitationStatus.ACCEPTED
 
 
 def terms_of(invitation: NewInvitation) -> Terms:
@@ -427,11 +427,11 @@ class MatchStarter:
         return self._opening(terms, players, origin, key=key)
 
     async def _begin(
-        self, opening: tuple[NewMatch, Change], keep: Callable[[], Awaitable[MatchRecord]]
+        self, opening: tuple[NewMatch, Change], store_match: Callable[[], Awaitable[MatchRecord]]
     ) -> Match:
         new, change = opening
         try:
-            record = await keep()
+            record = await store_match()
         except PlayersBusyError as busy:
             reason = Reason.PRACTICE_BUSY if new.is_practice else busy_reason(len(new.user_ids))
             raise RefusedError(reason, match_id=busy.match_id) from busy

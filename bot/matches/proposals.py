@@ -24,12 +24,12 @@ from bot.records.messages import (
 ALONE_AFTER = SILENT_AFTER + 1
 """The number of unanswered reminders after which one player alone may replace the current player.
 By then, the others have had a day to object."""
-_OWN = {
+_ALREADY_AGREED = {
     ProposalKind.CANCEL: Reason.CANCEL_OWN,
     ProposalKind.TAKE_BACK: Reason.UNDO_OWN,
     ProposalKind.REPLACE: Reason.CANCEL_OWN,
 }
-_GONE = {
+_NO_LONGER_OPEN = {
     ProposalKind.CANCEL: Reason.CANCEL_GONE,
     ProposalKind.TAKE_BACK: Reason.UNDO_GONE,
     ProposalKind.REPLACE: Reason.CANCEL_GONE,
@@ -107,7 +107,7 @@ class Proposals:
             return await self._fulfil(match, seat, wish)
         agreed = await self._store.proposals.agree(match.id, wish, proposal.revision, slot_of(seat))
         if agreed is None:
-            raise RefusedError(_GONE[wish], match_id=match.id)
+            raise RefusedError(_NO_LONGER_OPEN[wish], match_id=match.id)
         return agreed
 
     async def _fulfil(self, match: Match, seat: AnySeat, wish: ProposalKind) -> Step:
@@ -133,7 +133,7 @@ class Proposals:
         slot = slot_of(player_of(match, user_id))
         outcome = f"{WITHDRAWN if slot == proposal.slot else REFUSED}.{slot}"
         if await self._store.proposals.close(match.id, wish, revision, outcome) is None:
-            raise RefusedError(_GONE[wish], match_id=match.id)
+            raise RefusedError(_NO_LONGER_OPEN[wish], match_id=match.id)
 
     async def lose(self, match_id: int, wish: ProposalKind, revision: int) -> None:
         """Close a proposal whose message could not be posted."""
@@ -146,7 +146,7 @@ class Proposals:
         refuse_over(match)
         proposal = await self._store.proposals.read(match.id, wish)
         if proposal is None or proposal.revision != revision or match.revision != revision:
-            raise RefusedError(_GONE[wish], match_id=match.id)
+            raise RefusedError(_NO_LONGER_OPEN[wish], match_id=match.id)
         return proposal
 
     async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
@@ -220,7 +220,7 @@ def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
     """Return the error for a user whose consent is not missing; it names the missing members."""
     names = _names(match, _missing_consent(match, proposal))
-    return RefusedError(_OWN[proposal.wish], match_id=match.id, name=names)
+    return RefusedError(_ALREADY_AGREED[proposal.wish], match_id=match.id, name=names)
 
 
 def _names(match: Match, slots: Sequence[int]) -> str:

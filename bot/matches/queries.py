@@ -78,33 +78,33 @@ class ShownBoards:
                 retired_as=retired_as,
             )
         except StaleError:
-            return await self._set_shown_late(match, shown, posted, retired_as)
+            return await self._set_shown_partly(match, shown, posted, retired_as)
         return self._logbook.remember_shown(match, shown)
 
-    async def _set_shown_late(
+    async def _set_shown_partly(
         self, match: Match, shown: ShownState, posted: MessageRecord | None, retired_as: str
     ) -> Match:
-        now = await self._logbook.store.read_match(match.id)
-        if now is None:
+        stored = await self._logbook.store.read_match(match.id)
+        if stored is None:
             return match  # the match was deleted concurrently
-        late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
-        if now.channel_id == match.record.channel_id:
-            late = replace(
-                late, message_id=shown.message_id, message_channel_id=shown.message_channel_id
+        merged = replace(stored.shown, rounds=max(stored.shown.rounds, shown.rounds))
+        if stored.channel_id == match.record.channel_id:
+            merged = replace(
+                merged, message_id=shown.message_id, message_channel_id=shown.message_channel_id
             )
         if match.is_over:
-            late = replace(late, waiting=shown.waiting)
+            merged = replace(merged, waiting=shown.waiting)
         record = replace(
             match.record,
-            guild_id=now.guild_id,
-            channel_id=now.channel_id,
-            pause=now.pause,
-            user_ids=now.user_ids,
-            names=now.names,
-            usernames=now.usernames,
-            present_names=now.present_names,
+            guild_id=stored.guild_id,
+            channel_id=stored.channel_id,
+            pause=stored.pause,
+            user_ids=stored.user_ids,
+            names=stored.names,
+            usernames=stored.usernames,
+            present_names=stored.present_names,
         )
-        return await self.set_shown(replace(match, record=record), late, posted, retired_as)
+        return await self.set_shown(replace(match, record=record), merged, posted, retired_as)
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next page of the matches with an outdated live message."""

@@ -126,14 +126,14 @@ def _copy_all(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
 
 def unmark_moved(database: Path | str) -> None:
     """Remove the mark from a database whose games were moved elsewhere. Raises StoreError."""
-    with _open(database) as side:
-        side.unmark()
+    with _open(database) as session:
+        session.unmark()
 
 
 def size(source: Path | str) -> int:
     """Return the number of rows in a database. Raises StoreError."""
-    with _open(source) as side:
-        return sum(side.count(table) for table in TABLES)
+    with _open(source) as session:
+        return sum(session.count(table) for table in TABLES)
 
 
 def _copy_table(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advance) -> TableSum:

@@ -220,7 +220,7 @@ class ServerDatabase:
         self.shards = OwnShards()
         """The shards that reads are restricted to; see `restrict_to_shards`."""
         self._writing: set[asyncio.Future[None]] = set()
-        self._untidy: set[str] = set()
+        self._tables_to_clean: set[str] = set()
         self._cleaning = False
         if fence is not None:
             fence.on_lost = self._drain
@@ -282,7 +282,7 @@ class ServerDatabase:
         The work is throttled, because it may take minutes. If it fails, the server's own vacuum
         removes the rows later.
         """
-        self._untidy |= {*tables}
+        self._tables_to_clean |= {*tables}
         if not self._cleaning:
             self._cleaning = True
             threading.Thread(target=self._clean_up, name="clean-up", daemon=True).start()
@@ -291,8 +291,8 @@ class ServerDatabase:
         try:
             with connect(self._address) as session:
                 session.execute("SET vacuum_cost_delay = 2")
-                while self._untidy:
-                    session.execute(f"VACUUM {self._untidy.pop()}".encode())
+                while self._tables_to_clean:
+                    session.execute(f"VACUUM {self._tables_to_clean.pop()}".encode())
         except psycopg.Error as error:
             _log.warning("store.vacuum_failed", error=str(error).strip().partition("\n")[0])
         finally:
@@ -351,7 +351,7 @@ class ServerDatabase:
 
     def _configure(self, session: Session) -> None:
         try:
-            _limit(session)
+            _configure_session(session)
             if self._fence is not None:
                 self._fence.admit(session)
         except BaseException:
@@ -363,14 +363,14 @@ class ServerDatabase:
             return PostgresTransaction(session).execute(sql, values).fetchall()
 
     def _transaction(self, work: Callable[[PostgresTransaction], T], *, flush: bool) -> T:
-        for left in reversed(range(TRIES)):
+        for tries_left in reversed(range(TRIES)):
             try:
                 with self._pool.connection() as session, session.transaction():
                     if not flush:
                         session.execute("SET LOCAL synchronous_commit = off")
                     return work(PostgresTransaction(session))
             except _CONFLICTS:
-                if not left:
+                if not tries_left:
                     raise
         raise AssertionError("unreachable")
 
@@ -455,7 +455,7 @@ def enable_server_keepalives(session: Session) -> None:
             session.execute(f"SET {name} = '{value}'".encode())
 
 
-def _limit(session: Session) -> None:
+def _configure_session(session: Session) -> None:
     enable_server_keepalives(session)
     adapt(session)
     session.isolation_level = IsolationLevel.REPEATABLE_READ
@@ -491,9 +491,9 @@ def replace_schema(scratch: str, address: str, now: float) -> str | None:
     stamp = time.strftime("%Y%m%d_%H%M%S", time.gmtime(now))
     try:
         with connect(scratch) as session:
-            fresh = _current(session)
+            fresh = _current_schema(session)
         with connect(address) as session, session.transaction():
-            old = _current(session)
+            old = _current_schema(session)
             kept = f"replaced_{stamp}" if _has_games(session) else None
             if kept is None:
                 # Without games, the schema may contain the table of the shard lock. Any other
@@ -529,7 +529,7 @@ def versions(address: str) -> tuple[int, int]:
         raise store_error(error) from error
 
 
-def _current(session: Session) -> str:
+def _current_schema(session: Session) -> str:
     found = session.execute("SELECT current_schema()").fetchone()
     assert found is not None
     return str(found[0])

@@ -154,9 +154,9 @@ class PostgresShardLock:
         # libpq frees a closed connection even while another thread reads from it. Therefore each
         # use of the session holds this lock. A thread that waits for an advisory lock does not;
         # it closes the session itself after the wait.
-        self._using = threading.Lock()
-        self._waits = False
-        self._shut_out: Sequence[int] = ()
+        self._session_lock = threading.Lock()
+        self._is_waiting = False
+        self._fenced_keys: Sequence[int] = ()
 
     async def take(self, *, wait: bool) -> None:
         """Take the locks. Raises ShardTakenError or StoreError."""
@@ -187,11 +187,11 @@ class PostgresShardLock:
 
     @contextlib.contextmanager
     def _waiting(self) -> Iterator[None]:
-        self._waits = True
+        self._is_waiting = True
         try:
             yield
         finally:
-            self._waits = False
+            self._is_waiting = False
 
     def _connect(self) -> Session:
         session = connect(self._address, tcp_user_timeout=UNHEARD_MILLISECONDS)
@@ -201,7 +201,7 @@ class PostgresShardLock:
 
     def _lock(self, session: Session) -> None:
         with self._waiting():
-            session.execute(_limit(None if self._patient else GRACE_SECONDS))
+            session.execute(_lock_timeout(None if self._patient else GRACE_SECONDS))
             if not self._wanted.is_whole:
                 self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", ALL_SHARDS)
             for key in self._wanted.keys:
@@ -252,9 +252,9 @@ class PostgresShardLock:
         session = self._held
         try:
             with self._waiting():
-                session.execute(_limit(None if self._patient else FENCE_SECONDS))
-                self._shut_out = self._keys_before(session)
-                for key in self._shut_out:
+                session.execute(_lock_timeout(None if self._patient else FENCE_SECONDS))
+                self._fenced_keys = self._keys_before(session)
+                for key in self._fenced_keys:
                     self._take_fence(session, key)
         finally:
             self._close_if_ended(session)
@@ -307,13 +307,13 @@ class PostgresShardLock:
         _make_table(session)
         with session.transaction():
             self.previously_answered = _read_answered(session, self._wanted.keys)
-            for key in self._shut_out:
+            for key in self._fenced_keys:
                 session.execute(
                     "INSERT INTO shanghaien_shards (id, token) VALUES (%s, %s)"
                     " ON CONFLICT (id) DO UPDATE SET token = excluded.token, answered = NULL",
                     (key, self._token),
                 )
-        for key in self._shut_out:
+        for key in self._fenced_keys:
             session.execute("SELECT pg_advisory_unlock(%s, %s)", (_FENCE, key))
 
     def admit(self, session: Session) -> None:
@@ -387,12 +387,12 @@ class PostgresShardLock:
     async def is_awaited(self) -> bool:
         """Return whether another process waits for one of the shards."""
         try:
-            return await run_in_own_thread(self._is_waited_for)
+            return await run_in_own_thread(self._find_waiter)
         except (psycopg.Error, StoreError):
             return False
 
-    def _is_waited_for(self) -> bool:
-        with self._using:
+    def _find_waiter(self) -> bool:
+        with self._session_lock:
             keys = find_awaited(self._held, _SHARD)
         return not {ALL_SHARDS, *self._wanted.keys}.isdisjoint(keys)
 
@@ -406,16 +406,16 @@ class PostgresShardLock:
         session, self._session = self._session, None
         if session is None:
             return
-        if self._waits:
+        if self._is_waiting:
             self._end_wait(session)
             return
-        with self._using, contextlib.suppress(psycopg.Error):
+        with self._session_lock, contextlib.suppress(psycopg.Error):
             session.execute(
                 "UPDATE shanghaien_shards SET answered = %s WHERE id = ANY(%s) AND token = %s",
                 (answered, list(self._wanted.keys), self._token),
             )
             session.execute("SELECT pg_advisory_unlock_all()")
-        with self._using:
+        with self._session_lock:
             session.close()
 
     def _end_wait(self, session: Session) -> None:
@@ -425,7 +425,7 @@ class PostgresShardLock:
                 session.cancel()
             # Between two statements a cancellation has no effect.
             time.sleep(_CANCEL_AGAIN_SECONDS)
-            if not self._waits:
+            if not self._is_waiting:
                 return
 
     def _listen(self, session: Session) -> None:
@@ -434,11 +434,11 @@ class PostgresShardLock:
             selector.register(session.fileno(), selectors.EVENT_READ)
             while True:
                 selector.select(CHECK_SECONDS)
-                with self._using:
+                with self._session_lock:
                     session.execute("SELECT 1")
 
 
-def _limit(seconds: float | None) -> bytes:
+def _lock_timeout(seconds: float | None) -> bytes:
     return f"SET lock_timeout = {round((seconds or 0) * 1000)}".encode()
 
 

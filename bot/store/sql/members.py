@@ -144,11 +144,11 @@ def _save_progress(db: Transaction, member: MemberRecord) -> None:
 
 
 _SELECT_SERVER = "SELECT * FROM servers WHERE guild_id = :guild_id"
-_SET_LEFT = (
+_SET_DEPARTURE = (
     "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
 )
-_CLEAR_LEFT = "DELETE FROM departures WHERE guild_id = :guild_id"
-_LEFT = """
+_CLEAR_DEPARTURE = "DELETE FROM departures WHERE guild_id = :guild_id"
+_DEPARTED = """
 SELECT guild_id FROM departures
 WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
 """
@@ -213,13 +213,13 @@ class ServerStore:
         An earlier time is not overwritten, so that a repeated event does not extend the retention
         period.
         """
-        sql = _CLEAR_LEFT if at is None else _SET_LEFT
+        sql = _CLEAR_DEPARTURE if at is None else _SET_DEPARTURE
         values = {"guild_id": guild_id, "at": at}
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def read_departed(self, before: float = math.inf) -> Sequence[int]:
         """Return the servers that removed the bot earlier than `before`, in Unix seconds."""
-        found = await self._database.read(_LEFT, {"at": before})
+        found = await self._database.read(_DEPARTED, {"at": before})
         return tuple(row["guild_id"] for row in found)
 
 

@@ -91,7 +91,7 @@ _FORGET_FIRST = """
 UPDATE seats SET first_user_id = :deleted_user_id, first_name = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
-_SEATS_LEFT = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
+_SEATS_HANDED_OVER = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
 # A board that is posted concurrently may still contain the name. Shown states are always updated
 # before seats, to prevent deadlocks.
 _OUTDATE_BOARDS = """
@@ -194,7 +194,7 @@ class PrivacyStore:
             refuse_playing(running, given_up)
             for sql in _FORGET_HANDS:
                 db.execute(sql, {"user_id": user_id})
-            for row in db.execute(_SEATS_LEFT, {"user_id": user_id}).fetchall():
+            for row in db.execute(_SEATS_HANDED_OVER, {"user_id": user_id}).fetchall():
                 db.execute(_FORGET_FIRST, _nobody_at(row, nobody))
             for row in seats:
                 values = _nobody_at(row, nobody)
@@ -202,9 +202,9 @@ class PrivacyStore:
                     _OUTDATE_BOARDS, {**values, "given_up": int(row["match_id"] in given_up)}
                 )
                 db.execute(_FORGET_SEAT, values)
-                left = [each["user_id"] for each in db.execute(_PARTY, values)]
+                user_ids = [each["user_id"] for each in db.execute(_PARTY, values)]
                 db.execute(
-                    _SET_PLAYERS, {"match_id": row["match_id"], "players": players_key(left)}
+                    _SET_PLAYERS, {"match_id": row["match_id"], "players": players_key(user_ids)}
                 )
             for sql in _FORGET_MEMBER:
                 db.execute(sql, {"user_id": user_id})

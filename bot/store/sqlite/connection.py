@@ -119,9 +119,9 @@ class _Thread(aiosqlite.Connection):
         return result
 
 
-def _run_queue(orders: core._TxQueue) -> None:
+def _run_queue(queue: core._TxQueue) -> None:
     with contextlib.suppress(RuntimeError):  # the loop is closed, so no task waits for a result
-        core._connection_worker_thread(orders)  # noqa: SLF001 - aiosqlite offers no other way
+        core._connection_worker_thread(queue)  # noqa: SLF001 - aiosqlite offers no other way
 
 
 class FileDatabase:
@@ -181,8 +181,8 @@ class FileDatabase:
 
         An exception in `work` rolls back and propagates. Raises StoreError if the database fails.
         """
-        asked = time.monotonic()
-        return await self._in_turn(lambda database: self._transaction(database, work, asked))
+        requested = time.monotonic()
+        return await self._in_order(lambda database: self._transaction(database, work, requested))
 
     async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do the same as `write` without waiting for the disk.
@@ -190,21 +190,21 @@ class FileDatabase:
         A crash of the bot loses nothing. A power cut may lose this write, but no earlier one. The
         next `write` flushes it as well.
         """
-        asked = time.monotonic()
-        return await self._in_turn(
-            lambda database: self._transaction(database, work, asked, flush=False)
+        requested = time.monotonic()
+        return await self._in_order(
+            lambda database: self._transaction(database, work, requested, flush=False)
         )
 
     def _transaction(
         self,
         database: sqlite3.Connection,
         work: Callable[[sqlite3.Connection], T],
-        asked: float,
+        requested: float,
         *,
         flush: bool = True,
     ) -> T:
         self._set_flushing(database, flush=flush)
-        _begin(database, time.monotonic() - asked)
+        _begin(database, time.monotonic() - requested)
         try:
             result = work(database)
             database.execute("COMMIT")
@@ -219,7 +219,7 @@ class FileDatabase:
             database.execute(_FLUSHED if flush else _UNFLUSHED)
             self._flushes = flush
 
-    async def _in_turn(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _in_order(self, work: Callable[[sqlite3.Connection], T]) -> T:
         done = self._latest_write = asyncio.get_running_loop().create_future()
         try:
             return await self._writer.run(work)
@@ -260,8 +260,8 @@ def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
     try:
         # SQLite gives the -wal and -shm files the permissions of the database.
         make_private(path)
-        for beside in ("-wal", "-shm"):
-            tighten(path.with_name(path.name + beside))
+        for suffix in ("-wal", "-shm"):
+            tighten(path.with_name(path.name + suffix))
     except OSError as error:
         raise StoreError(f"the database {path} fails ({error}): {_UNWRITABLE}") from error
     connection = _open(path, BUSY_SECONDS)

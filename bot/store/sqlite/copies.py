@@ -194,10 +194,10 @@ def _set_aside(database: Path) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     kept = database.with_name(f"{database.name}-replaced-{stamp}")
     # The -wal file of a damaged database must not be applied to its successor.
-    for each in _WAL_SUFFIXES:
-        beside = database.with_name(database.name + each)
-        if beside.exists():
-            os.replace(beside, kept.with_name(kept.name + each))
+    for suffix in _WAL_SUFFIXES:
+        wal_file = database.with_name(database.name + suffix)
+        if wal_file.exists():
+            os.replace(wal_file, kept.with_name(kept.name + suffix))
     # A hard link, not a rename, so that a database exists under the old name at every moment.
     os.link(database, kept)
     return kept
