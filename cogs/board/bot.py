@@ -62,7 +62,7 @@ class LastAnswers:
                 await answer.bot.try_request(webhook.delete_message(message_id))
 
     def forget(self, answer: Answer, kind: str, match_id: int) -> None:
-        """Forget the latest answer of this `kind`, so that the next one does not delete it."""
+        """Forget the latest answer of this `kind`, so that the next answer does not delete it."""
         self._last.pop((kind, answer.user_id, match_id), None)
 
 
@@ -146,7 +146,7 @@ async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Te
 
 
 KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
-"""Seconds after which the update of a message is given up if no interaction token can edit it."""
+"""Seconds after which the bot gives up updating a message that no interaction token can edit."""
 EXPIRE_EVERY_SECONDS = 3600.0
 
 

@@ -38,7 +38,7 @@ class Emojis(Sweep):
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Upload the missing emojis and read the mentions of the others."""
+        """Upload the missing emojis, and store the mentions of all emojis in `emoji_mentions`."""
         first = self.bot.services.shards.now.has_first
         self.every = type(self).every
         try:

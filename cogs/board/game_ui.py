@@ -221,7 +221,8 @@ def rules_target(guide: RulesUI, place: str = "") -> Target:
     """Return the target that opens the rules.
 
     `place` selects the agreed rules of an invitation or a match: it is `INVITATION` or `MATCH`
-    followed by the number, such as "i12" for invitation 12. Empty selects the usual rules.
+    followed by the number, such as "i12" for invitation 12. An empty `place` selects the usual
+    rules.
     """
     return Target(Verb.TURN_RULES, guide.id, 0, f"{OPEN}.{place}" if place else OPEN)
 

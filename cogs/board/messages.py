@@ -48,7 +48,7 @@ class MessagePlace:
 
     Each request raises discord.HTTPException if Discord refuses it. On a server or in a
     conversation that the bot has not joined, each request needs the token of a recent interaction
-    there; it raises OutOfReachError if no token can be used.
+    there, and raises OutOfReachError without one.
     """
 
     def __init__(self, bot: GameBot, guild_id: int, channel_id: int) -> None:
@@ -261,7 +261,10 @@ async def _thread(
 
 
 async def _add(thread: discord.Thread, user_id: int) -> None:
-    """Add a member to the thread. A member who cannot be added is pinged there."""
+    """Add a member to the thread.
+
+    A permanent refusal is only logged, because the boards in the thread ping the member anyway.
+    """
     try:
         await thread.add_user(discord.Object(user_id))
     except REQUEST_FAILURES as refused:

@@ -39,7 +39,7 @@ def message_names(match: Match) -> Names:
 
 
 def message_names_of_record(record: MatchRecord, texts: Texts) -> tuple[str, str]:
-    """Return the display names of the first player and of the others for a message."""
+    """Return, for a message, the first player's display name and the list of the other names."""
     first, *others = map(escape_name, record.display_names)
     return first, texts.list(others)
 

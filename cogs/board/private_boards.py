@@ -35,8 +35,8 @@ MOST_FOLLOWED = 2_000
 LEAST_SECONDS_BETWEEN = 1.5
 """The minimum time between two updates of a message; quick moves are shown together."""
 LAST_EDIT_SECONDS = 25.0
-"""Seconds after the last live update of a message in which the message can still be edited to state
-that it no longer updates. An interaction token is valid for fifteen minutes including this time.
+"""Seconds after the end of a message's live updates. In this time, the message can be edited to
+state that it no longer updates: an interaction token is valid for fifteen minutes altogether.
 """
 # A webhook accepts this in place of the id of the clicked message. The message object of
 # discord.py would keep the whole interaction in memory.
@@ -104,7 +104,7 @@ class _Board:
 
 
 class PrivateBoards:
-    """Shows private messages and updates them: the latest per member, match and view."""
+    """Shows private messages, and updates the latest one of each member, match and view."""
 
     def __init__(self, bot: GameBot, sender: Sender) -> None:
         self._bot = bot

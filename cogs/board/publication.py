@@ -541,7 +541,7 @@ class Publication:
         return True
 
     def _place(self, channel_id: int | None = None) -> MessagePlace:
-        """Return the place with the id `channel_id`, or that of the match."""
+        """Return the channel `channel_id`, by default that of the match, for posts and edits."""
         record = self.match.record
         return MessagePlace(self._bot, record.guild_id, channel_id or record.channel_id)
 
@@ -572,8 +572,8 @@ class Publication:
         """Store that the live message shows the current position.
 
         `message_id` is the id of a new live message, or None if the previous one was edited.
-        `expected` is the record made before the post, `since` the revision from which the message
-        reports events, and `called` the slots that it notified.
+        `expected` is the record made before the post. `since` is the revision from which the
+        message reports events. `called` are the slots that it notified.
         """
         record = self.match.record
         slots = record.waiting

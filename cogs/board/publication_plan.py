@@ -42,12 +42,12 @@ class AwaitedSeat:
 
     @property
     def is_silenced(self) -> bool:
-        """True if the player is present and wants no notifications then."""
+        """True if the player is present and wants no notifications while present."""
         return self.is_present and self.is_quiet
 
     @property
     def method_now(self) -> NotifyBy | None:
-        """The way to notify the player when a new board is posted, or None not to notify then."""
+        """The way to notify the player when a new board is posted, or None for no notification."""
         return None if self.is_absent or self.is_automatic or self.is_silenced else self.method
 
 
@@ -151,7 +151,7 @@ class DesiredState:
     is_same_question: bool = True
     """True if the turn or the offer is the one for which the live message was posted."""
     is_buried: bool = False
-    """True if messages of others have pushed the live message up."""
+    """True if newer messages have pushed the live message up."""
 
     @property
     def openly_awaited(self) -> tuple[AwaitedSeat, ...]:

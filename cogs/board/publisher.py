@@ -253,8 +253,8 @@ class Publisher:
         )
 
     async def _is_buried(self, match: Match) -> bool:
-        """Return whether so many messages of others follow the live board that the next move posts
-        it again below them.
+        """Return whether so many messages follow the live board that the next move posts the board
+        again.
         """
         record = match.record
         message_id, channel_id = record.shown.message_id, record.shown.message_channel_id

@@ -81,9 +81,10 @@ async def games(interaction: Interaction) -> None:
 async def show_games(answer: Answer, game: str | None = None) -> None:
     """List the requesting member's open games privately; those of `game` only, if any exist.
 
-    Games that wait for the reader come first. In a direct message the list contains the games of
-    all servers and conversations; elsewhere only those of the same server or conversation, and the
-    number of the others. Each unreadable game has a button that calls it off.
+    Games that wait for the reader come first. In a direct message, the list contains the games
+    of all servers and conversations. Elsewhere, it contains the games of the current server or
+    conversation, and the number of the member's other games. Each unreadable game has a button that
+    calls it off.
     """
     answer.check_cooldown(PAGES)
     everywhere = answer.interaction.context.dm_channel
@@ -179,7 +180,7 @@ EXPORT = "export"
 
 @match_handler(EXPORT)
 async def send_export(answer: Answer, match: Match) -> None:
-    """Send the transcript; that of a running game omits the secret and the deck."""
+    """Send the transcript of a game. If the game is running, omit the secret and the deck."""
     answer.check_cooldown(FILES)
     seat, now = match.seat_of(answer.user_id), answer.bot.services.clock.past()
     text = await asyncio.to_thread(match.transcript_text, seat, now)

@@ -121,7 +121,7 @@ async def try_deal(answer: Answer, target: Target) -> None:
 
 
 def _slot_to_try(match: Match, user_id: int) -> int:
-    """Return the slot whose cards and dice the member gets: that of the best-placed other member.
+    """Return the slot whose cards and dice the member gets: the best-placed other member's slot.
 
     If the member played only against computers, return slot 0.
     """

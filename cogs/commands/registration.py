@@ -49,7 +49,7 @@ async def digest_of(bot: GameBot) -> str:
 async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
-    If the commands have not changed, they are still fetched and compared, because Discord may have
+    Even if the commands have not changed, they are fetched and compared, because Discord may have
     lost them. Only the process with shard 0 registers commands. In another process, this raises
     ConnectionError, a temporary error, until the process with shard 0 has registered them.
     """

@@ -31,7 +31,7 @@ from cogs.board.bot import bot_of
 from cogs.board.play import line
 from cogs.commands.games import fit_lines
 from cogs.invitations import message
-from cogs.invitations.message import refuse_others, server_of
+from cogs.invitations.message import refuse_non_managers, server_of
 from cogs.postgame.month import next_due
 from cogs.ui.answers import Answer
 from cogs.ui.app import ABSENCES, CHECKS, FILES, PAGES, GameBot, Interaction
@@ -50,7 +50,7 @@ from cogs.ui.components import (
 from cogs.ui.custom_ids import Target, Verb, parse_or_outdated
 from cogs.ui.direct_messages import try_direct
 from cogs.ui.errors import (
-    Place,
+    ServerChannel,
     missing_optional_permissions,
     missing_permissions_in,
     missing_thread_permissions,
@@ -70,7 +70,7 @@ async def show_report(answer: Answer) -> None:
     """Show a private report on the bot's missing permissions, and how to grant them."""
     answer.check_cooldown(CHECKS)
     server, texts = await server_of(answer), answer.texts
-    places = places_to_play(server, answer)
+    channels = playable_channels(server, answer)
     games = await answer.bot.services.matches.open_records(guild_id=answer.guild_id)
     closed = {
         game.channel_id
@@ -80,12 +80,12 @@ async def show_report(answer: Answer) -> None:
     played = {game.channel_id for game in games}
     troubles = [
         *(texts("doctor-closed", channel=f"<#{each}>") for each in sorted(closed)),
-        *_refusals(sorted(played | {place.id for place in places}), answer),
+        *_refusals(sorted(played | {channel.id for channel in channels}), answer),
     ]
-    await answer.respond_privately(report(places, server, texts, troubles))
+    await answer.respond_privately(report(channels, server, texts, troubles))
 
 
-def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
+def playable_channels(server: ServerRecord, answer: Answer) -> list[ServerChannel]:
     """Return the channels of the server in which games may be played.
 
     These are the channels chosen in the settings. If none are chosen, they are the current channel
@@ -97,7 +97,7 @@ def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
     if server.channels:
         chosen = [guild.get_channel(each) for each in server.channels]
         return [channel for channel in chosen if channel is not None]
-    current: list[Place] = [here] if isinstance(here, Place) else []
+    current: list[ServerChannel] = [here] if isinstance(here, ServerChannel) else []
     seen = [each for each in guild.text_channels if each.permissions_for(guild.me).view_channel]
     return [*current, *(channel for channel in seen if channel not in current)]
 
@@ -117,20 +117,20 @@ def _refusals(channels: Sequence[int], answer: Answer) -> Iterator[str]:
 
 
 def report(
-    places: list[Place], server: ServerRecord, texts: Texts, troubles: Sequence[str] = ()
+    channels: list[ServerChannel], server: ServerRecord, texts: Texts, troubles: Sequence[str] = ()
 ) -> str:
     """Return the report: `troubles`, missing permissions by channel, and how to grant them."""
-    missing = [line for place in places for line in _missing_lines(place, server, texts)]
+    missing = [line for channel in channels for line in _missing_lines(channel, server, texts)]
     title = f"**{texts('doctor-title')}**"
-    if not places:
+    if not channels:
         permission = texts("permission-send-messages")
         return f"{title}\n{texts('doctor-none', permission=permission)}"
     if not missing and not troubles:
-        return f"{title}\n{texts('doctor-fine', count=len(places))}"
+        return f"{title}\n{texts('doctor-fine', count=len(channels))}"
     fine = [
-        texts("doctor-channel-fine", channel=place.mention)
-        for place in places
-        if not _missing_lines(place, server, texts)
+        texts("doctor-channel-fine", channel=channel.mention)
+        for channel in channels
+        if not _missing_lines(channel, server, texts)
     ]
     lines = fit_lines(
         [f"- {line}" for line in (*troubles, *missing, *fine)],
@@ -140,18 +140,18 @@ def report(
     return "\n".join([title, listed, *([texts("doctor-advice")] if missing else [])])
 
 
-def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str]:
+def _missing_lines(channel: ServerChannel, server: ServerRecord, texts: Texts) -> list[str]:
     lines = []
-    lacking = [*missing_permissions_in(place), *missing_optional_permissions(place)]
+    lacking = [*missing_permissions_in(channel), *missing_optional_permissions(channel)]
     if lacking:
         names = permissions_text(lacking, texts)
-        lines.append(texts("doctor-channel-missing", channel=place.mention, permissions=names))
-    if isinstance(place, discord.Thread):
+        lines.append(texts("doctor-channel-missing", channel=channel.mention, permissions=names))
+    if isinstance(channel, discord.Thread):
         return lines  # no thread is opened inside a thread
-    lacking = missing_thread_permissions(place, server.threads)
+    lacking = missing_thread_permissions(channel, server.threads)
     if lacking:
         names = permissions_text(lacking, texts)
-        lines.append(texts("doctor-threads-missing", channel=place.mention, permissions=names))
+        lines.append(texts("doctor-threads-missing", channel=channel.mention, permissions=names))
     return lines
 
 
@@ -285,7 +285,7 @@ async def show_settings(answer: Answer) -> None:
 
     Raises RefusedError if the member does not manage the server.
     """
-    refuse_others(answer)
+    refuse_non_managers(answer)
     await answer.respond_privately(view=panel(await server_of(answer), answer))
 
 
@@ -294,7 +294,7 @@ async def show_doctor(answer: Answer) -> None:
 
     Raises RefusedError if the member does not manage the server.
     """
-    refuse_others(answer)
+    refuse_non_managers(answer)
     await show_report(answer)
 
 
@@ -335,7 +335,7 @@ async def play_everywhere(answer: Answer, _target: Target) -> None:
 
 
 async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) -> None:
-    refuse_others(answer)
+    refuse_non_managers(answer)
     server = change(await server_of(answer))
     await answer.bot.services.servers.save(server)
     await answer.edit(panel(server, answer, is_saved=True))

@@ -39,8 +39,8 @@ def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User])
     """Return the people that an invitation names.
 
     In a conversation of two people, `named` may be empty: the other person is invited. Raises
-    RefusedError if a named user is a bot or is not on the server or in the conversation, or if the
-    command was used in a direct message to the bot.
+    RefusedError if a named user is a bot, or is not on the server or in the conversation. In a
+    direct message to the bot, it always raises the error.
     """
     if any(each.bot for each in named):
         raise RefusedError(Reason.INVITED_BOT)

@@ -143,7 +143,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
     )
 
 
-def refuse_others(answer: Answer) -> None:
+def refuse_non_managers(answer: Answer) -> None:
     """Raise RefusedError if the member does not manage the server, or the bot has not joined it."""
     refuse_guests(answer)
     if not answer.interaction.permissions.manage_guild:
@@ -455,7 +455,7 @@ async def usual_buttons(
     """Return the button that saves the terms as the reader's usual terms, and, if the reader
     manages the server, the button that saves them for the server.
 
-    Both have `target`; the argument of the second one ends with `FOR_SERVER`.
+    Both have `target`; the argument of the second button ends with `FOR_SERVER`.
     """
     services, terms = answer.bot.services, _terms_of(invitation)
     is_kept = terms in (await services.members.read(answer.user_id)).usual
@@ -509,7 +509,7 @@ async def toggle_usual(
     """
     services, terms = answer.bot.services, _terms_of(invitation)
     if is_for_server:
-        refuse_others(answer)
+        refuse_non_managers(answer)
         server = await services.servers.read(answer.guild_id)
         await services.servers.save(replace(server, usual=add_usual_terms(server.usual, terms)))
     else:

@@ -23,7 +23,7 @@ from cogs.ui.names import escape_name, escape_server, picture_people, plain_name
 from rendering.charts.ranking import RankingRow, RankingScene
 
 MONTH = "month"
-"""The choice of this month in the menu of the leaderboard, in place of a rule set."""
+"""The value of the leaderboard's menu option for the current month; other values are rule sets."""
 COLUMNS = ("wins", "second", "third", "deals")
 """The text keys of the columns' titles, without the prefix "month-"."""
 NOON = 12 * 3600.0
@@ -35,9 +35,9 @@ _log = structlog.get_logger(__name__)
 
 
 async def load_public_month(bot: GameBot, guild_id: int, moment: float | None = None) -> MonthTable:
-    """Return the table for the month of `moment` in Unix seconds, without members who have left.
+    """Return the ranking of the month that contains `moment`, without members who have left.
 
-    The default is the current month.
+    `moment` is in Unix seconds; the default is the current month.
     """
     months = bot.services.months
     return await load_without_departed(

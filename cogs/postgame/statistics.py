@@ -397,7 +397,7 @@ def _leaderboard_rows(
 
 
 LEADERBOARD = 0
-"""The id in a button of the leaderboard, in place of a member's."""
+"""The id in the buttons of the leaderboard. The buttons of statistics have the member's id."""
 
 
 @on_click(Verb.SHOW_STATS)
@@ -609,7 +609,7 @@ async def _versus_picture(
 
 
 async def _is_complete(answer: Answer, game: str) -> bool:
-    """Return whether the statistics include every finished game; wait briefly for the latest."""
+    """Return whether the statistics include all finished games; wait briefly until they do."""
     services, guild_id = answer.bot.services, answer.guild_id
     loop = asyncio.get_running_loop()
     until = loop.time() + COUNTING_WAIT_SECONDS

@@ -24,7 +24,7 @@ IDENTIFY_SECONDS = 5.2
 of five, and a margin. Discord assigns each shard to a bucket.
 """
 WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
-"""Returns a context for a bucket, in which only one process at a time can be; others wait."""
+"""Returns a context for a bucket. Only one process at a time can be in it; others wait."""
 
 
 class IdentifySchedule:
@@ -109,9 +109,7 @@ async def log_in(bot: GameBot, token: str) -> None:
             if isinstance(error, discord.HTTPException) and error.status == _UNAUTHORIZED:
                 raise StartError(_REFUSED) from error
             if not is_temporary(error):
-                raise StartError(
-                    f"Discord does not let the bot in: {describe_error(error)}"
-                ) from error
+                raise StartError(f"Discord refuses the bot: {describe_error(error)}") from error
             await _wait(pauses, error)
         except (TypeError, KeyError, ValueError):
             # The response was a web page instead of JSON, from a captive portal or a bot check.
@@ -136,9 +134,7 @@ async def fetch_shards(bot: GameBot) -> IdentifySchedule:
             # discord.py raises GatewayNotFound from the error of the request.
             cause = error.__cause__ if isinstance(error, discord.GatewayNotFound) else error
             if not is_temporary(cause or error):
-                raise StartError(
-                    f"Discord does not let the bot in: {describe_error(error)}"
-                ) from error
+                raise StartError(f"Discord refuses the bot: {describe_error(error)}") from error
             await _wait(pauses, cause or error)
         except (aiohttp.ClientError, OSError) as error:
             await _wait(pauses, error)
@@ -210,7 +206,7 @@ async def _listen(
         return closed
     except (discord.DiscordException, aiohttp.ClientError, OSError) as lost:
         if not is_temporary(lost):
-            raise StartError(f"Discord does not let the bot in: {describe_error(lost)}") from lost
+            raise StartError(f"Discord refuses the bot: {describe_error(lost)}") from lost
         return lost
 
 

@@ -196,7 +196,7 @@ MOST_BELOW = 5
 
 
 class RecentMessages:
-    """The ids of the latest messages of others in each channel, without their content.
+    """The ids of the latest messages by other authors in each channel.
 
     Only the most recently active channels are remembered.
     """
@@ -249,7 +249,7 @@ class _ConnectionState(AutoShardedConnectionState["GameBot"]):
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own
         super().__init__(*args, **kwargs)
         self.any_ready = asyncio.Event()
-        """Set when the servers of any shard are known."""
+        """Set once the servers of at least one shard are known."""
 
     async def _delay_shard_ready(self, shard_id: int) -> None:
         await super()._delay_shard_ready(shard_id)
@@ -352,7 +352,7 @@ class GameBot(commands.AutoShardedBot):
         self.sockets: dict[int, DiscordWebSocket] = {}
         """The gateway connections by shard."""
         self.identified: set[int | None] = set()
-        """The shards that requested a session since their last connection."""
+        """The shards that have requested a new session during their current attempt to connect."""
 
     def _note_refusal(self, refused: LastRefusal) -> None:
         if refused.trouble is Trouble.EMOJI_GONE and self.emoji_mentions:
@@ -425,7 +425,7 @@ class GameBot(commands.AutoShardedBot):
 
     @property
     def main_group(self) -> app_commands.Group:
-        """The group with all commands, which is the first one.
+        """The first command group, which contains all commands.
 
         The group of another game has only the commands of that game.
         """

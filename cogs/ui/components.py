@@ -23,7 +23,7 @@ from cogs.ui.answers import Answer
 from cogs.ui.app import REQUEST_FAILURES, GameBot
 from cogs.ui.custom_ids import Component, Subject, Target, Verb, parse_or_outdated, small_number
 from cogs.ui.discord_errors import Trouble, trouble_of
-from cogs.ui.errors import Place
+from cogs.ui.errors import ServerChannel
 
 
 class _UnstoredLayout(ui.LayoutView):
@@ -99,10 +99,10 @@ async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
         if trouble_of(error) is Trouble.NO_ACCESS:
             return Presence.UNABLE
         return _classify(error, "channel", channel_id, {Trouble.CHANNEL_GONE})
-    return presence_in(channel) if isinstance(channel, Place) else Presence.HERE
+    return presence_in(channel) if isinstance(channel, ServerChannel) else Presence.HERE
 
 
-def presence_in(channel: Place) -> Presence:
+def presence_in(channel: ServerChannel) -> Presence:
     """Return `HERE` if members can play in a cached channel, otherwise `UNABLE`."""
     # Members cannot click in a locked thread, even if the bot may still write.
     locked = isinstance(channel, discord.Thread) and channel.locked

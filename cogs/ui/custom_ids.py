@@ -138,8 +138,8 @@ class Verb(StrEnum):
     """Show all details of an invitation, including its seal (the hash of the secret): invitation.
     """
     KEEP_USUAL = "ku", Subject.INVITATION
-    """Save the terms of an invitation as the clicker's usual ones, or delete the usual ones:
-    invitation, 0, a flag for the whole server.
+    """Save the terms of an invitation as the clicker's usual terms, or remove them from these:
+    invitation, 0, a flag for the usual terms of the server.
     """
     ASK_AGAIN = "aa", Subject.INVITATION
     """Repeat an expired invitation: invitation."""

@@ -23,13 +23,13 @@ from cogs.ui.names import escape_name, message_address, message_link
 
 
 def app_address(bot: GameBot) -> str:
-    """Return the address for installing the bot on one's own account."""
+    """Return the address with which members install the bot on their own account."""
     address = discord.utils.oauth_url(bot.application_id or 0, scopes=["applications.commands"])
     return f"{address}&integration_type=1"
 
 
-Place = discord.abc.GuildChannel | discord.Thread
-"""A channel or thread of a server."""
+ServerChannel = discord.abc.GuildChannel | discord.Thread
+"""A channel of a server, or a thread."""
 
 THREAD_PERMISSIONS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
@@ -54,7 +54,7 @@ without them.
 """
 
 
-def missing_permissions_in(channel: Place) -> list[str]:
+def missing_permissions_in(channel: ServerChannel) -> list[str]:
     """Return the required permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
     is_in_thread = isinstance(channel, discord.Thread)
@@ -63,7 +63,7 @@ def missing_permissions_in(channel: Place) -> list[str]:
     ]
 
 
-def missing_optional_permissions(channel: Place) -> list[str]:
+def missing_optional_permissions(channel: ServerChannel) -> list[str]:
     """Return the optional permissions that the bot lacks in a channel, as discord.py names them."""
     given = channel.permissions_for(channel.guild.me)
     return [name for name in OPTIONAL_PERMISSIONS if not getattr(given, name)]
@@ -87,7 +87,7 @@ def missing_permissions(interaction: Interaction) -> list[str]:
     if is_guest(place_of(interaction)):
         return []  # only interactions can be answered there
     channel = interaction.channel
-    if isinstance(channel, Place):
+    if isinstance(channel, ServerChannel):
         return missing_permissions_in(channel)
     given = interaction.app_permissions
     return [name for name in required_permissions(is_in_thread=False) if not getattr(given, name)]
@@ -215,7 +215,7 @@ class ErrorSentences:
                 trouble=trouble.name, channel=channel_id, error=str(error)[:_LONGEST_LOGGED],
             )  # fmt: skip
         channel = self.bot.get_channel(channel_id or 0)
-        if trouble in (Trouble.FORBIDDEN, Trouble.NO_ACCESS) and isinstance(channel, Place):
+        if trouble in (Trouble.FORBIDDEN, Trouble.NO_ACCESS) and isinstance(channel, ServerChannel):
             lacking = missing_permissions_in(channel)
             if lacking:
                 return missing_text(channel_id, lacking, self.texts)

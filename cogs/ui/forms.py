@@ -60,7 +60,10 @@ def parse_pace(hours: int | None) -> int | None:
 
 
 def pace_text(pace: int | None, texts: Texts) -> str:
-    """Return the text for a pace, given in seconds, in a list of terms; 0 or None is no limit."""
+    """Return the text for a pace in a list of terms.
+
+    `pace` is in seconds; 0 or None is no limit.
+    """
     if not pace:
         return texts("options-pace-none")
     return pace_name(max(1, pace // HOUR_SECONDS), texts)
