@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.moves import Down, Lay, MovePlayed, Swap
+from bot.games.rummy.melds import Meld, read_meld
+from bot.games.rummy.moves import Down, Lay, MovePlayed, Seat, Swap
 from bot.games.rummy.rules import apply
-from bot.games.rummy.solver.laying import best_lays, is_out, legal_lays
+from bot.games.rummy.solver import laying
+from bot.games.rummy.solver.laying import best_lays, find_lays_among, is_out, legal_lays
 from bot.games.rummy.state import GameState, Phase, view
-from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
+from bot.games.rummy.terms.options import Exchanges, MeldKind, Options, WildLimit
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_simulation import SHORT
 from tests.thorough import some
@@ -115,3 +117,23 @@ def test_the_largest_lay_off_and_every_way_to_go_out_are_found(name: str) -> Non
                 state = apply(state, MovePlayed(seen.table.mover, move))
     assert tried > 10
     assert outs or not replace(MANY, **CHANGES[name]).out_by_discard
+
+
+def run_of(cards: str) -> Meld:
+    """Return a run of the first seat."""
+    meld = read_meld(MeldKind.RUN, parse_cards(cards), Options(), Seat.FIRST)
+    assert isinstance(meld, Meld)
+    return meld
+
+
+def test_a_search_that_is_cut_short_continues_with_the_cheapest_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(laying, "_MOST_STEPS", 0)
+    search = find_lays_among.__wrapped__  # without the cache, which other tests use
+    apart = run_of("4H 5H 6H 7H"), run_of("4S 5S 6S 7S"), run_of("4D 5D 6D 7D")
+    moves = search(apart, parse_cards("8H 9H 8S 9S 8D 9D KC"), Options(), None)
+    assert len(moves) == 6, "only the king cannot be laid off"
+    near = run_of("4H 5H 6H 7H"), run_of("9H TH JH QH")
+    moves = search(near, parse_cards("3H 8H KH"), Options(), Seat.FIRST)
+    assert len(moves) == 2, "the 8 would join the two runs of the same player"

@@ -30,8 +30,9 @@ from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Exchanges, MeldKind, Options
 
 _MOST_STEPS = 200_000
-"""The number of forms after which the search is cut short, about 0.2 seconds. It then continues
-with only one of the choices found so far, or with none if `most_left` limits the cards left."""
+"""The number of forms after which the search is cut short, about 0.2 seconds. For each later goal
+it then continues only the choice with the lowest cost so far. If `most_left` limits the cards left,
+it tries no further forms."""
 _CARD_COST = 1_000_000
 """Added to the penalty of every card, and larger than any penalty: the search minimises the number
 of cards left first, then their penalties."""
@@ -346,9 +347,16 @@ def find_choices(
     for number in range(len(goals)):
         stage = _Stage(goals, number, hand, most_left)
         longer: _Reached = {}
-        for state, (cost, chain) in reached.items():
-            if steps > _MOST_STEPS and (longer or most_left < _ANY_NUMBER):
-                break
+        waiting = list(reached.items())[::-1]
+        is_cut_short = False
+        while waiting:
+            if steps > _MOST_STEPS:
+                if longer or most_left < _ANY_NUMBER:
+                    break
+                if not is_cut_short:
+                    waiting.sort(key=lambda each: each[1][0], reverse=True)
+                    is_cut_short = True
+            state, (cost, chain) = waiting.pop()
             forms = stage.match_forms(state, cost)
             steps += len(forms)
             for form in forms:
