@@ -1,11 +1,11 @@
-"""The application: rules, chance, matches and their store; no pictures, no Discord."""
+"""The application without pictures and Discord: rules, chance, matches and their store."""
 
 import os
 import re
 from pathlib import Path
 
 # The matrices of the computer players are small: more threads would only wait for each other and
-# slow down other processes. Must be set before numpy is imported.
+# slow down other processes. The variable has an effect only if set before numpy is imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 VERSION = "1.2.0.dev0"
@@ -16,7 +16,8 @@ _COMMIT = re.compile("[0-9a-f]{40}")
 def commit_of(root: Path) -> str:
     """Return the commit of a source tree, or "" if unknown.
 
-    An archive made by git has it in bot/COMMIT, a clone in .git. Git itself is not needed.
+    An archive made by git contains the commit in bot/COMMIT, a clone in .git. The git program is
+    not needed.
     """
     with_commit, git = root / "bot" / "COMMIT", root / ".git"
     try:
@@ -40,7 +41,7 @@ def commit_of(root: Path) -> str:
 def version_of(root: Path, version: str = VERSION) -> str:
     """Return the version of a source tree, for example ``1.1.0``.
 
-    Between releases the beginning of the commit follows: ``1.2.0.dev0+1a2b3c4d``.
+    Between releases, the first 8 digits of the commit are appended: ``1.2.0.dev0+1a2b3c4d``.
     """
     commit = commit_of(root)[:8] if ".dev" in version else ""
     return f"{version}+{commit}" if commit else version

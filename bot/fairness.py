@@ -108,7 +108,7 @@ def draw_below(secret: bytes, name: str, limit: int) -> int:
     """
     if not 1 <= limit <= _BYTE_VALUES:
         raise ValueError(f"a draw has 1 to {_BYTE_VALUES} possible numbers, not {limit}")
-    return _below(_row(secret, name), limit)
+    return _below(_stream(secret, name), limit)
 
 
 def shuffle(secret: bytes, items: Sequence[_Item], name: str = "deck") -> tuple[_Item, ...]:
@@ -121,10 +121,10 @@ def shuffle(secret: bytes, items: Sequence[_Item], name: str = "deck") -> tuple[
     """
     if len(items) > _BYTE_VALUES:
         raise ValueError(f"at most {_BYTE_VALUES} items can be shuffled, not {len(items)}")
-    row = _row(secret, name)
+    stream = _stream(secret, name)
     order = list(items)
     for place in range(len(order) - 1, 0, -1):
-        other = _below(row, place + 1)
+        other = _below(stream, place + 1)
         order[place], order[other] = order[other], order[place]
     return tuple(order)
 
@@ -139,8 +139,8 @@ def roll(secret: bytes, number: int) -> tuple[int, int]:
     """
     if number < 1:
         raise ValueError(f"rolls are counted from 1, not {number}")
-    row = _row(secret, f"roll/{number}")
-    return _below(row, _DIE_SIDES) + 1, _below(row, _DIE_SIDES) + 1
+    stream = _stream(secret, f"roll/{number}")
+    return _below(stream, _DIE_SIDES) + 1, _below(stream, _DIE_SIDES) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Draws:
         return draw_below(self.secret, name, limit)
 
 
-def _row(secret: bytes, name: str) -> Iterator[int]:
+def _stream(secret: bytes, name: str) -> Iterator[int]:
     _check_length(secret)
     # An inner generator, so that a bad secret is refused here and not at the first byte.
     return (
@@ -184,9 +184,9 @@ def _row(secret: bytes, name: str) -> Iterator[int]:
     )
 
 
-def _below(row: Iterator[int], limit: int) -> int:
+def _below(stream: Iterator[int], limit: int) -> int:
     fair = _BYTE_VALUES - _BYTE_VALUES % limit
-    return next(byte for byte in row if byte < fair) % limit
+    return next(byte for byte in stream if byte < fair) % limit
 
 
 def _check_length(secret: bytes) -> None:

@@ -55,7 +55,7 @@ class Services:
     registrations: RegistrationStore
     matches: Logbook
     events: Events
-    """The events of matches."""
+    """Applies moves and other events to matches."""
     starting: MatchStarter
     daily: DailyDeals
     showing: ShownBoards
@@ -129,7 +129,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
 
 @asynccontextmanager
 async def temporary_services(settings: Settings) -> AsyncIterator[Services]:
-    """Yield services on a temporary database, for commands that only list the command tree."""
+    """Yield services on a temporary database, to build the Discord commands without a real one."""
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "games.db")
         try:

@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--take-over",
         action="store_true",
-        help="if another process already runs the bot, connect to Discord and wait until it ends",
+        help="if another process runs the bot, connect to Discord and take over when it ends",
     )
     parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -85,8 +85,8 @@ def _parser() -> argparse.ArgumentParser:
     add_match_commands(command)
     add_database_commands(command)
     more = (
-        "Checks the connection to Discord, the loops and the database. Exit code 0: healthy; 1:"
-        " unhealthy or not running."
+        "Checks the connection to Discord, the background loops and the database. Exit code 0:"
+        " healthy; 1: unhealthy or not running."
     )
     command("health", _health, "report in one line whether the running bot is healthy", more)
     more = "The exit codes are those of `health`."
@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
     command(
         "doctor",
         _doctor,
-        "check the requirements of a start, and name the fix of each problem",
+        "check everything that a start needs, and name a fix for each problem",
         more,
     )
     return parser
@@ -105,7 +105,7 @@ def _run(options: argparse.Namespace) -> int:
     settings = read_settings()
     if not settings.token:
         print(
-            f"shanghaien: no token: set {TOKEN} or {TOKEN_FILE}; `make run` without one opens"
+            f"shanghaien: no token: set {TOKEN} or {TOKEN_FILE}; without a token, `make run` opens"
             " the playground",
             file=sys.stderr,
         )

@@ -1,4 +1,7 @@
-"""The commands of the command line, except `doctor`, `status` and `run`."""
+"""The commands for databases and matches, and the exit codes of all commands.
+
+For the other commands see `command_line` and `doctor`.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +81,7 @@ def add_backup_commands(command: AddCommand) -> None:
     )  # fmt: skip
     backup.add_argument(
         "--keep", type=read_count, default=7, metavar="N",
-        help="the number of copies to keep if a folder is written to; default 7",
+        help="the number of copies to keep in the folder, if no single file is named; default 7",
     )  # fmt: skip
     backup.add_argument("--force", action="store_true", help="replace an existing FILE")
     backup.add_argument(
@@ -112,7 +115,7 @@ def _backup(options: argparse.Namespace) -> int:
         return 0
     target = options.file or _make_backup_folder(settings)
     if not target.is_dir():
-        _refuse(target, settings, force=options.force)
+        _check_target(target, settings, force=options.force)
         print(_write_backup(settings, target, now, options))
         return 0
     print(_write_backup(settings, backup_path(target, settings.database, now), now, options))
@@ -187,7 +190,8 @@ def _make_backup_folder(settings: Settings) -> Path:
     return settings.backups
 
 
-def _refuse(target: Path, settings: Settings, *, force: bool) -> None:
+def _check_target(target: Path, settings: Settings, *, force: bool) -> None:
+    """Raise CommandFailedError if `target` is the database, or exists and `force` is False."""
     if target.exists() and not force:
         raise CommandFailedError(f"{target} exists already; --force replaces it")
     if not settings.postgres and target.absolute() == settings.database.absolute():
@@ -305,9 +309,8 @@ def move_all(
     """Move everything from `source` to `target`, created if missing, and return the number of rows.
 
     `now` is the current time. If `allow_moved`, games that were already moved elsewhere are moved
-    again.
-    Raises StoreError and moves nothing if the source does not exist, the target is not empty, or a
-    bot uses one of them.
+    again. Raises StoreError and moves nothing if the source does not exist, the target is not
+    empty, or a bot uses one of them.
     """
     if isinstance(source, Path) and not source.is_file():
         raise StoreError(f"there is no database {source}")

@@ -262,6 +262,7 @@ _MIB = 1 << 20
 _MANY_UNSHOWN = 20
 """The number of outdated boards above which something is probably wrong."""
 _MANY_LATE = 10
+"""The number of late answers above which the machine is probably too busy."""
 
 
 def status_of(settings: Settings, now: float) -> tuple[bool, str]:
@@ -333,7 +334,7 @@ def _suggest(
     if not is_good:
         yield "fix the problem above; `doctor` names the fix, `logs` the details"
     if late := backup_problem(backup, now):
-        yield f"{late}: `backup --rehearse`, and see whether the daily one runs"
+        yield f"{late}: run `backup --rehearse`, and see whether the daily backup runs"
     elif backup is not None and now - backup.last_rehearsal > BACKUP_LATE_SECONDS:
         yield "try the backup: `backup --rehearse`"
     if report is None:

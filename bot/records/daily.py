@@ -84,6 +84,7 @@ class DailyRank:
 
     results: int
     worse: int
+    """The number of results with fewer points."""
 
     @property
     def share(self) -> float | None:

@@ -1,4 +1,7 @@
-"""Stored matches as plain values: the match, its seats, hands, statistics and proposals."""
+"""Stored matches as plain values: the match, its seats, hands, statistics and proposals.
+
+Moments are Unix seconds, except in `TurnClock` and `OpenOffer`.
+"""
 
 from __future__ import annotations
 
@@ -129,8 +132,8 @@ class NewMatch:
 
     @property
     def deal(self) -> tuple[int, int] | None:
-        """The id of the finished match whose cards this match repeats and the slot of the member in
-        it, or None.
+        """A pair if this match repeats the dice or cards of a finished match, otherwise None: the
+        finished match's id, and the slot in which the member plays.
         """
         kind, *numbers = ("-" if self.sealing is None else self.sealing.invitation).split(" ")
         return (int(numbers[0]), int(numbers[1]) - 1) if kind == "deal" else None
@@ -261,7 +264,7 @@ class MatchRecord(NewMatch):
     changed_at: float = 0.0
     """The time of the latest line in the log."""
     acted_at: tuple[float, ...] = ()
-    """The time of each seat's last action."""
+    """The time of each seat's latest action."""
     ended_at: float | None = None
     result: Result | None = None
     clock: TurnClock = NO_CLOCK
@@ -318,7 +321,7 @@ class MatchRecord(NewMatch):
 
     @property
     def is_retry(self) -> bool:
-        """True if the match replays an earlier one, its twin, from some move on."""
+        """True if the match begins like an earlier one, its twin, and continues differently."""
         return self.twin is not None and self.twin < self.id
 
     @property

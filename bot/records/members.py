@@ -50,8 +50,9 @@ CONVERSATION: Final = 0
 
 
 def guest_at(guild_id: int | None) -> int:
-    """Return the stored server id of a place that the bot has not joined as a member: of the server
-    `guild_id`, or of a private conversation if it is None.
+    """Return the stored server id of a place where the bot is not a member.
+
+    The place is the server `guild_id`, or a private conversation if `guild_id` is None.
 
     >>> guest_at(81384788765712384)
     -81384788765712384
@@ -86,8 +87,8 @@ class UsualTerms(NamedTuple):
     options: str
     """The options in the game's own format."""
     pace: int | None
-    """The time per move in seconds; 0 for no limit, None for the default of the number of
-    players."""
+    """The time per move in seconds; 0 for no limit, None for the default, which depends on the
+    number of players."""
 
 
 Usual = tuple[UsualTerms, ...]
@@ -169,7 +170,7 @@ class NotificationChoice:
 
     how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
-    """True if a turn needs no notification while both players are active."""
+    """True if a turn needs no notification while the member is active."""
     dms_closed_until: float | None = None
     """The time until which no direct message is tried, because Discord rejected one; None if none
     was rejected."""

@@ -1,4 +1,4 @@
-"""Stored invitations and messages as plain values."""
+"""Stored invitations and messages as plain values. Moments are Unix seconds."""
 
 from __future__ import annotations
 
@@ -96,8 +96,8 @@ class NewMessage:
     """The id of the match, invitation or server that the message is about."""
     number: int
     name: str
-    """A name. Number and name together identify the message among those of its subject, also in the
-    custom ids of its buttons."""
+    """With `number`, it identifies the message among those of its subject, also in the custom ids
+    of its buttons. `MessageKind` defines the meaning of both."""
     after_id: int
     """The Discord id of an older message, after which a search for this message can begin, or 0 if
     no older message is known."""
@@ -140,7 +140,7 @@ class Guest:
     level: str | None = None
     """The computer's level; None for a member."""
     won: int | None = None
-    """A member's wins before this game in a series; None outside a series."""
+    """The number of games that a member has won so far in a series; None outside a series."""
     portrait_choice: PortraitChoice = DEFAULT_PORTRAIT
     """The member's choice of portrait. Stored with the members."""
 
@@ -158,8 +158,8 @@ class NewInvitation:
     host_id: int
     """The member who invites."""
     pace: int | None
-    """The time per move in seconds; 0 for no limit, None for the default of the number of
-    players."""
+    """The time per move in seconds; 0 for no limit, None for the default, which depends on the
+    number of players."""
     language: str
     created_at: float
     expires_at: float
@@ -221,7 +221,7 @@ class InvitationRecord(NewInvitation):
     message_id: int | None
     """The id of its message, or None while it is unknown."""
     match_id: int | None
-    """The id of the match it led to, or None."""
+    """The id of the match that began with it, or None."""
 
 
 class InvitationPendingError(Exception):

@@ -1,4 +1,4 @@
-"""Worker processes from the bot's side: start, call, replace, stop."""
+"""The bot's side of worker processes: starts them, sends jobs, and replaces those that fail."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def kill_all() -> None:
 
 
 PATIENCE = 30.0
-"""The seconds without a message after which a job is given up and its process ended."""
+"""A process that sends no message for this number of seconds is ended, and its job fails."""
 BACKGROUND_NICENESS = 10
 """The niceness of background processes, which gives priority to the bot's own process and the
 drawing of boards."""
@@ -175,8 +175,8 @@ def process_tasks() -> set[asyncio.Task[Any]]:
 async def wait_for_changes(seconds: float) -> None:
     """Wait up to `seconds` until no helper process is being started or ended.
 
-    Needed before all tasks are cancelled: asyncio connects a process's pipes in a separate task and
-    leaves them open if it is cancelled.
+    Call it before all tasks are cancelled: asyncio connects a process's pipes in a separate task,
+    and the pipes would stay open if that task was cancelled.
     """
     if _changes:
         await asyncio.wait(set(_changes), timeout=seconds)
@@ -207,8 +207,9 @@ class Helper:
         """`imports` is a module that the process imports before the first job.
 
         If `is_background`, the process has a lower priority than the bot. More than `limit` open
-        jobs are refused. A job is given up and the process ended after `patience` seconds without a
-        message. The process ends after `linger` seconds without a job; None keeps it.
+        jobs are refused. If the process sends no message about a job for `patience` seconds, it is
+        ended and the job fails. The process ends after `linger` seconds without a job, or never if
+        `linger` is None.
         """
         self.name = name
         """The purpose of the process, for lists and metrics."""
@@ -375,7 +376,7 @@ class Helper:
             self._process = None
 
     def _schedule_end(self) -> None:
-        """Schedule the end of the process for the case that no job comes in `linger` seconds."""
+        """Schedule the end of an idle process, unless a job comes within `linger` seconds."""
         if self._linger is None or self.open_jobs:
             return
         if self._end_timer is not None:

@@ -47,12 +47,12 @@ class _JobLoop:
             if not isinstance(job, Job):
                 self._stepwise = deque(each for each in self._stepwise if each[0] != number)
                 return
-            done = job.function(*job.arguments)
-            if isinstance(done, Generator):
+            result = job.function(*job.arguments)
+            if isinstance(result, Generator):
                 # Run the first step immediately, because most drawings have only one.
-                self._run_step(number, done)
+                self._run_step(number, result)
             else:
-                self._send(pack_message(number, JobResult(done)))
+                self._send(pack_message(number, JobResult(result)))
 
     def _step(self) -> None:
         """Run one step of the job that has waited longest."""

@@ -1,7 +1,7 @@
 """Hints during a game, and the analysis of the players' choices after it.
 
-Both rate moves by `Evaluation`, which uses only the cards that the player could see. The results
-are data; `bot.texts` describes them in words.
+Hints and analysis rate moves by `Evaluation`, which uses only the cards that the player could see.
+The results are data; `bot.texts` describes them in words.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from bot.games.rummy.solver.down import goes_out
 from bot.games.rummy.state import GameState, View, view
 
 SHOWN = 3
-"""The number of options in a hint."""
+"""The maximum number of options in a hint."""
 COSTLY_KEPT = 3
-"""The number of choices listed for each seat and each type of move: discard, purchase or pass."""
+"""The maximum number of choices listed for each seat and each type of move: discard, purchase and
+pass."""
 COSTLY_FROM = 0.3
 """A choice is listed if it cost at least this much, in units of `usual_penalty`."""
 
@@ -130,7 +131,7 @@ class CostlyChoice:
     played: Move
     better: Move
     cost: float
-    """The expected penalty of the move minus that of the better move, in points."""
+    """The expected penalty of `played` minus that of `better`, in points."""
     offered: Card | None = None
     """The discard on offer, or None if the choice was a discard."""
 

@@ -48,7 +48,7 @@ class Card(str):
     """None for a joker."""
 
     def __new__(cls, name: str, order: int, rank: int, suit: Suit | None) -> Card:
-        """Create the only card of that name."""
+        """Create a card. Call this only once for each name."""
         card = super().__new__(cls, name)
         card.order, card.rank, card.suit = order, rank, suit
         return card
@@ -58,12 +58,13 @@ class Card(str):
 
 
 PACK: tuple[Card, ...] = tuple(
-    Card(f"{letter}{suit.value}", place, place % len(RANKS) + 1, suit)
-    for place, (suit, letter) in enumerate((suit, letter) for suit in SUITS for letter in RANKS)
+    Card(f"{letter}{suit.value}", order, order % len(RANKS) + 1, suit)
+    for order, (suit, letter) in enumerate((suit, letter) for suit in SUITS for letter in RANKS)
 )
 """The 52 cards of a new pack in their order: clubs, diamonds, hearts and spades, each from ace to
 king."""
 JOKER = Card("*", len(PACK), 0, None)
+"""The joker. A deck may contain several; each is this object."""
 HIDDEN = Card("?", len(PACK) + 1, 0, None)
 """The placeholder for a card that is hidden from the reader of a log; never part of a deck."""
 FACES: tuple[Card, ...] = (*PACK, JOKER)

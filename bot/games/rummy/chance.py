@@ -33,21 +33,22 @@ def stack_deck(order: Sequence[Card], places: Sequence[int], first: int) -> tupl
     held = Counter(deck[place].rank for place in places if deck[place] is not JOKER)
     (book, _), (pair, _) = held.most_common(2)
     lacking = Counter({book: BOOK_SIZE, pair: INCOMPLETE_BOOK_SIZE})
-    out: list[int] = []
+    surplus: list[int] = []
     spare: list[int] = []
     for place in places:
         rank = deck[place].rank
         if lacking[rank] > 0:
             lacking[rank] -= 1
         else:
-            (out if rank in (book, pair) or deck[place] is JOKER else spare).append(place)
+            (surplus if rank in (book, pair) or deck[place] is JOKER else spare).append(place)
     wanted: list[int | None] = [*lacking.elements()]
-    leaving = [*out, *reversed(spare)][: max(len(out), len(wanted))]
-    for place, wants in zip_longest(leaving, wanted):
+    leaving = [*surplus, *reversed(spare)][: max(len(surplus), len(wanted))]
+    for place, wanted_rank in zip_longest(leaving, wanted):
         # If no rank is wanted at this place, insert a card of a rank that the hand does not have.
-        ranks = {wants} if wants else {*range(1, KING + 1)} - {deck[each].rank for each in places}
-        there = next(at for at in range(first, len(deck)) if deck[at].rank in ranks)
-        deck[place], deck[there] = deck[there], deck[place]
+        held_ranks = {deck[each].rank for each in places}
+        ranks = {wanted_rank} if wanted_rank else {*range(1, KING + 1)} - held_ranks
+        source = next(at for at in range(first, len(deck)) if deck[at].rank in ranks)
+        deck[place], deck[source] = deck[source], deck[place]
     return tuple(deck)
 
 

@@ -68,7 +68,7 @@ OUT_WHEN_NOT_DOWN = (0.002, 0.02)
 """The probability that a player who is not Down goes out in a turn. The first number applies while
 the table has no melds, the second when it has some."""
 TURNS_PER_CARD = 2.3
-"""The average number of turns that a player who is Down needs for each card in hand."""
+"""The average number of turns that a player who is Down needs to get rid of each card in hand."""
 FEWEST_TURNS = 4.0
 """A player who is not Down is assumed to need at least this number of turns to go out."""
 USUAL_TURNS = (2.0, 1.0, 2.5)
@@ -323,9 +323,8 @@ class Evaluation:
     def find_ways_down(self, hand: tuple[Card, ...]) -> list[DownProposal]:
         """Return the best moves to go Down with `hand`; empty if it cannot.
 
-        The move that leaves the fewest cards comes first. Cards that can be laid off afterwards in
-        this turn do not count as left. If the options forbid that, those that can be laid off in
-        the next turn do not.
+        The move that leaves the fewest cards comes first. Cards that can be laid off afterwards do
+        not count as left: in this turn or, if the options forbid that, in the next turn.
         """
         table, options = self._table, self._options
         whole = self._terms.all_down
@@ -817,7 +816,7 @@ def next_player_collects(seen: View, card: Card) -> bool:
     """Return whether the next player seems to collect cards that go with `card`.
 
     True if the player has taken or bought a card that could belong to the same meld, and has not
-    discarded one.
+    discarded such a card.
     """
     assert seen.seat is not None
     table = seen.table

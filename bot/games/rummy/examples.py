@@ -1,6 +1,7 @@
-"""Examples of melds and exchanges for the guide to the rules, suitable for the options of a game.
+"""Examples of melds and exchanges for the guide to the rules, which fit the options of a game.
 
-Each example is checked by the rules. The guide also shows examples that are not legal, crossed out.
+Each example is checked by the rules. `find_refused_run` and `find_refused_book` return cards that
+are not a legal meld, which the guide shows crossed out.
 """
 
 from __future__ import annotations

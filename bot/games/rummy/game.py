@@ -120,9 +120,9 @@ class NewSituation:
 
 
 def find_new_situation(
-    steps: Iterable[tuple[View, Event]], now: View, seat: Seat, before: Collection[str] = ()
+    steps: Iterable[tuple[View, Event]], current: View, seat: Seat, before: Collection[str] = ()
 ) -> NewSituation | None:
-    """Return the situation to explain to `seat` at its decision in the position `now`, or None.
+    """Return the situation to explain to `seat` at its decision in the view `current`, or None.
 
     `steps` contains all earlier events, each with the seat's view before it. `before` contains the
     values of the situations explained in earlier games. At each decision at most one situation is
@@ -132,7 +132,7 @@ def find_new_situation(
     for seen, _ in steps:
         if (new := _find_new(seen, seat, known)) is not None:
             known.add(new.kind)
-    return _find_new(now, seat, known)
+    return _find_new(current, seat, known)
 
 
 def _find_new(view: View, seat: Seat, known: set[Situation]) -> NewSituation | None:
@@ -142,24 +142,24 @@ def _find_new(view: View, seat: Seat, known: set[Situation]) -> NewSituation | N
     return next(filter(None, left), None)
 
 
-def _plays(view: View, *, is_down: bool) -> bool:
+def _is_playing(view: View, *, is_down: bool) -> bool:
     if view.seat is None or view.table.phase is not Phase.PLAY or not view.cards:
         return False
     return view.table.player(view.seat).is_down is is_down
 
 
 def _out(view: View, _seat: Seat) -> NewSituation | None:
-    out = _plays(view, is_down=True) and is_out(view, best_lays(view))
+    out = _is_playing(view, is_down=True) and is_out(view, best_lays(view))
     return NewSituation(Situation.OUT) if out else None
 
 
 def _down(view: View, seat: Seat) -> NewSituation | None:
-    found = ranked_proposals(view, seat) if _plays(view, is_down=False) else ()
+    found = ranked_proposals(view, seat) if _is_playing(view, is_down=False) else ()
     return NewSituation(Situation.DOWN, down=found[0].move) if found else None
 
 
 def _lay(view: View, _seat: Seat) -> NewSituation | None:
-    fitting = best_lays(view) if _plays(view, is_down=True) else ()
+    fitting = best_lays(view) if _is_playing(view, is_down=True) else ()
     return NewSituation(Situation.LAY, lay=fitting[0]) if fitting else None
 
 
@@ -194,18 +194,18 @@ def _find_offer(
 
 
 def _joker(view: View, _seat: Seat) -> NewSituation | None:
-    held = _plays(view, is_down=False) and JOKER in view.cards
+    held = _is_playing(view, is_down=False) and JOKER in view.cards
     return NewSituation(Situation.JOKER, card=JOKER) if held else None
 
 
 def _collect(view: View, seat: Seat) -> NewSituation | None:
-    if not _plays(view, is_down=False):
+    if not _is_playing(view, is_down=False):
         return None
     return NewSituation(Situation.COLLECT, card=throw_order(view, seat)[0])
 
 
 def _finish(view: View, seat: Seat) -> NewSituation | None:
-    if not _plays(view, is_down=True):
+    if not _is_playing(view, is_down=True):
         return None
     return NewSituation(Situation.FINISH, card=throw_order(view, seat)[0])
 

@@ -111,8 +111,8 @@ def _group(cards: Sequence[Card], *, use_rank: bool) -> tuple[Group, ...]:
 def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
     """Return the melds of the contract, with gaps for missing cards.
 
-    Returns an empty tuple if none of the cards fits the contract, or if the hand lacks too many
-    cards.
+    Returns an empty tuple if none of the cards fits the contract, or if no melds are found within
+    `MORE_LACKING` tries.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> collect_melds(parse_cards("7S 7H KC"), Contract(1), Options())
@@ -188,7 +188,7 @@ class PlayerActions:
     freed: list[Card] = field(default_factory=list)
     """The cards that replaced wild cards while the player went Down."""
     exchanged: list[Card] = field(default_factory=list)
-    """The cards that replaced wild cards later."""
+    """The cards that replaced wild cards after the player had gone Down."""
     laid: list[Card] = field(default_factory=list)
     """The cards laid off."""
     undone: list[Card] = field(default_factory=list)
@@ -257,9 +257,9 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
 
 
 def find_last_turn(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
-    """Return the number of events up to the latest discard of the member in `seat`.
+    """Return the number of events up to and including the latest discard of the member in `seat`.
 
-    If the member has claimed the seat after that discard, the events up to the claim count instead.
+    If the member has claimed the seat since then, the events up to that claim count instead.
     Returns 0 if the member has neither discarded nor claimed the seat. `automatic` contains the
     numbers, from 1, of the events that are automatic moves; they do not count as discards of the
     member.

@@ -2,6 +2,9 @@
 
 A move does not contain the cards that a player then draws. Each of them is a separate event,
 `CardDrawn`.
+
+In each round a player must first lay the melds of the round's *contract*, which is called *going
+Down*. After that, the player *is Down* and may lay off cards on any meld of the table.
 """
 
 from __future__ import annotations
@@ -30,7 +33,8 @@ class Refusal(StrEnum):
     """The number or kinds of the melds differ from the contract."""
     TOO_SHORT = "too-short"
     MIXED = "mixed"
-    """The cards do not have the rank of a book, or the suit and the sequence of a run."""
+    """The natural cards of a book differ in rank, or those of a run are not a sequence of one
+    suit."""
     NO_NATURAL = "no-natural"
     """The meld consists of wild cards only."""
     JOKER_HERE = "joker-here"
@@ -42,9 +46,9 @@ class Refusal(StrEnum):
     WILDS_TOUCH = "wilds-touch"
     """Two wild cards are adjacent in a run."""
     TOO_LONG = "too-long"
-    """A meld is longer than the contract demands, and the lengths are exact."""
+    """A meld is longer than the contract demands, and the options require exact lengths."""
     ALL_DOWN = "all-down"
-    """In this round a player goes Down only with the whole hand."""
+    """In this round a player can go Down only with the whole hand."""
     NOT_YET = "not-yet"
     """In the turn of going Down a player may lay nothing but the contract."""
     OFF_THE_END = "off-the-end"
@@ -69,7 +73,7 @@ class Refusal(StrEnum):
 
 
 class Seat(StrEnum):
-    """A place at the table, clockwise; the value is the seat's number in the notation."""
+    """A seat at the table. Seats are numbered clockwise from 1; the value is the number."""
 
     slot: int
     """The index of the seat in tuples by seat, from 0."""
@@ -116,8 +120,8 @@ class Termination(StrEnum):
     RESIGNED = "resigned"
     """All players but one resigned."""
     TIME = "time"
-    """A player claimed the win because another one was overdue, or the computer plays for all
-    remaining members."""
+    """Either a player claimed the win because the opponent was overdue, or computers hold the seats
+    of all members who have not resigned."""
     CANCELLED = "cancelled"
     """The players or a moderator cancelled the game, so it has no winner."""
 
@@ -247,7 +251,7 @@ class HandsDealt:
 
 @dataclass(frozen=True, slots=True)
 class CardDrawn:
-    """Chance: a card from the stock for the next seat of `Table.due`."""
+    """Chance: a card from the stock for the first seat in `Table.due`."""
 
     card: Card
 
@@ -265,7 +269,7 @@ class SeatChanged:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """An end of the game that does not follow from the rules, for example a cancellation."""
+    """The end of a game for a reason outside the rules, for example a cancellation."""
 
     termination: Termination
     winner: Seat | None

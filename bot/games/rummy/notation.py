@@ -3,7 +3,7 @@
 | Line                                   | Event                                                 |
 |----------------------------------------|-------------------------------------------------------|
 | ``deal QH / 2C 3C … / 2D … / …``       | the first discard, then the hands by seat             |
-| ``card 7S``                            | a card from the stock, to the next of `Table.due`     |
+| ``card 7S``                            | a card from the stock, to the first seat in `due`     |
 | ``1 take``, ``1 leave``                | taking or leaving the top discard                     |
 | ``1 extra``                            | extra cards in a game of two players                  |
 | ``2 pass``, ``3 buy``                  | responses in the buy window                           |
@@ -15,12 +15,13 @@
 | ``1 discard KC``                       | a discard, which ends the turn                        |
 | ``3 undo``, ``3 stand``                | taking back or confirming a bonehead discard          |
 | ``1 resign``                           | a resignation                                         |
-| ``seat 3 computer``, ``seat 3 member`` | a change of the player in a seat                      |
+| ``seat 3 computer``, ``seat 3 member`` | a seat goes to a computer, or back to its member      |
+| ``seat 3 member 9f86…``                | another member claims the seat; see `SeatChanged`     |
 | ``end time 2``                         | an end by timeout, with seat 2 as the winner          |
 | ``end cancelled -``                    | an end by cancellation, without a winner              |
 
-A move without a seat is written without the first word. Seats and melds are numbered from 1; the
-first number of a move is its seat. A card that the reader may not see is ``?``.
+`parse_move` reads a move without a seat, so its text lacks the first word. Seats and melds are
+numbered from 1. A card that the reader may not see is ``?``. For `due` see `Table.due`.
 
 >>> format_event(MovePlayed(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
 '2 lay 8H m2 high'
@@ -165,7 +166,7 @@ _NOTATION: Notation[Move, Event] = Notation(
             _SEAT,
             enum_word(Holder, "holder of a seat"),
             optional(word(read_digest), missing=""),
-            is_valid=lambda held: held.holder is Holder.MEMBER or not held.taker,
+            is_valid=lambda change: change.holder is Holder.MEMBER or not change.taker,
         ),
         NotationLine("end", GameEnded, enum_word(Termination, "reason for an end"), dashed(_SEAT)),
     ),

@@ -343,13 +343,13 @@ def planned_move(
     return None if isinstance(found, Interruption) else found
 
 
-def call_reason(
+def find_interruption(
     view: View, seat: Seat, plan: HandPlan, *, began: View | None
 ) -> Interruption | None:
-    """Return the situation in which the plan leaves a decision of the turn to the member, or None.
+    """Return the situation because of which the plan leaves the next move to the member, or None.
 
-    Returns None if the plan plays the turn, and also if the plan does not apply to the turn at all,
-    for example after the member has made a move in it. For `began` see `planned_move`.
+    None means that the plan makes the move, or that it does not apply to this turn at all, for
+    example after the member has made a move in it. For `began` see `planned_move`.
     """
     if view.table.phase is Phase.BUY or _must_leave(view, seat):
         return None
@@ -457,8 +457,8 @@ def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | 
             if found:
                 return found[0].move
             helped = _count_missing(view, seat, plan) < _count_missing(began, seat, plan)
-            called = helped and Interruption.HELP in plan.wake
-            return Interruption.HELP if called else Discard(throw_order(view, seat, plan)[0])
+            interrupts = helped and Interruption.HELP in plan.wake
+            return Interruption.HELP if interrupts else Discard(throw_order(view, seat, plan)[0])
         case _:
             return _passive_move(view, seat)
 
@@ -476,8 +476,8 @@ def _choose_move_when_down(view: View, seat: Seat, plan: HandPlan) -> Move | Int
     moves = best_lays(view)
     for move in moves:
         doubtful = isinstance(move, Swap) or _count_places(view, move.card) > 1
-        called = doubtful and Interruption.HELP in plan.wake and not is_out(view, moves)
-        return Interruption.HELP if called else move
+        interrupts = doubtful and Interruption.HELP in plan.wake and not is_out(view, moves)
+        return Interruption.HELP if interrupts else move
     return (
         Interruption.DISCARD
         if Interruption.DISCARD in plan.wake

@@ -49,9 +49,10 @@ class ComputerPlayer(Protocol):
 
 
 class Deckhand:
-    """A player that makes random moves, but takes no useless cards and keeps needed ones.
+    """A player that makes random moves, but takes no useless cards.
 
-    If possible, it discards a card that no player who is Down can lay off.
+    Until it is Down, it discards a card that the contract needs least, and if possible one that no
+    player who is Down can lay off.
     """
 
     def __init__(self, random: Random) -> None:

@@ -62,7 +62,7 @@ def new_game(options: Options, players: int, dealer: Seat) -> GameState:
     """
     check_options(options, players)
     if dealer.slot >= players:
-        raise ValueError(f"seat {dealer.value} does not sit at a table of {players}")
+        raise ValueError(f"a table of {players} players has no seat {dealer.value}")
     table = Table(
         options=options,
         phase=Phase.DEAL,
@@ -193,7 +193,7 @@ def _in_stock(state: GameState, card: Card) -> bool:
 def _change_seat(state: GameState, event: SeatChanged) -> GameState:
     table = state.table
     if event.seat not in table:
-        raise ChanceError(f"seat {event.seat.value} does not sit at this table")
+        raise ChanceError(f"this table has no seat {event.seat.value}")
     player = replace(table.player(event.seat), holder=event.holder)
     if event.taker:
         if table.player(event.seat).holder is not Holder.COMPUTER:

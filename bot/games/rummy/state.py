@@ -306,7 +306,7 @@ def view(state: GameState, seat: Seat | None) -> View:
     if seat is None:
         return View(state.table, None)
     if seat not in state.table:
-        raise ValueError(f"seat {seat.value} does not sit at this table")
+        raise ValueError(f"this table has no seat {seat.value}")
     return View(state.table, seat, state.hand(seat))
 
 

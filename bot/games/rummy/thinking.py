@@ -1,7 +1,8 @@
 """Slow rummy computations, run in a worker process: moves, hints and analyses.
 
-The input is the view of a seat, or the log of a finished game. It never contains hidden hands or
-the secret of a running game.
+The input is the view of a seat, or the log of a finished game. So the worker receives neither
+hidden hands nor the secret of a running game, except for the deal of the day, which `best_result`
+plays with all cards of that day.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def _player(level: str) -> ComputerPlayer:
 
 
 def is_choice(event: Event) -> bool:
-    """Return whether `event` is a discard. A log without discards has no choices to analyse."""
+    """Return whether `event` is a discard. Only a log with a discard is analysed."""
     return isinstance(event, MovePlayed) and isinstance(event.move, Discard)
 
 
@@ -41,8 +42,9 @@ def best_result(
 
     A captain is a computer player of the highest level.
 
-    `draw` returns the chance event that follows a position, or None. A search of all moves, as in
-    Shanghaien, would take too long, because a card game has too many possible moves.
+    `draw` returns the chance event that follows a position, or None if a player must decide. Unlike
+    in Shanghaien, the result is not the best possible one: a search of all moves would take too
+    long, because there are too many.
     """
     state = start
     while state.table.outcome is None:

@@ -1,4 +1,4 @@
-"""Transcripts and game logs of Shanghai."""
+"""The transcripts of Shanghai, which members export, and the pages of its game logs."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from bot.games.transcript_lines import CHOSEN, LOT, Header, read_beginner
 
 SeenEvent = tuple[View, Event]
 """The public view before an event, and the event."""
-RummyStep = GameLogPage[GameState, SeenEvent]
+RummyPage = GameLogPage[GameState, SeenEvent]
 """A page of a game log."""
 
 
-def game_log_pages(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
+def game_log_pages(first: GameState, events: Iterable[Event]) -> tuple[RummyPage, ...]:
     """Return the pages of the log of a game that begins at the position `first`.
 
     The last page of a finished game is its score sheet. Raises the errors of `rules.apply`.
     """
-    state, steps = first, GameLogBuilder[GameState, SeenEvent](first)
+    state, builder = first, GameLogBuilder[GameState, SeenEvent](first)
     for event in events:
         before, table = state, state.table
         state = apply(state, event)
-        steps.add_event((View(table, None), event))
+        builder.add_event((View(table, None), event))
         if len(state.table.history) > len(table.history):
-            steps.end_page(PagePicture.ROUND, state, len(state.table.history))
+            builder.end_page(PagePicture.ROUND, state, len(state.table.history))
         elif isinstance(event, HandsDealt) or _has_turn_passed(before, state):
-            steps.end_page(PagePicture.TABLE, state, state.table.round)
+            builder.end_page(PagePicture.TABLE, state, state.table.round)
         if state.table.outcome is not None:
-            steps.end_page(PagePicture.SHEET, state, max(1, state.table.round))
-    return tuple(steps.pages)
+            builder.end_page(PagePicture.SHEET, state, max(1, state.table.round))
+    return tuple(builder.pages)
 
 
 def _has_turn_passed(before: GameState, state: GameState) -> bool:
@@ -118,8 +118,8 @@ def _check_option(key: str, text: str) -> None:
 MOST_BYTES = 64 * 1024 * 1024
 """The maximum size of a transcript in bytes.
 
-It allows for the longest possible game of eight players: twelve rounds with 224 cards, 200 turns
-before each laid card, and about 100 bytes for a turn. A usual game has about ten KiB.
+The longest possible game stays below it: 12 rounds with 224 cards each, 200 turns before each laid
+card, and about 100 bytes for a turn. The transcript of a usual game has about ten KiB.
 """
 
 

@@ -12,7 +12,7 @@ from bot.games.rummy.analysis import Analysis
 from bot.games.rummy.chance import Difference
 from bot.games.rummy.game import parse_figures
 from bot.games.rummy.moves import Event
-from bot.games.rummy.transcript import RummyStep, chance_counts, game_log_pages
+from bot.games.rummy.transcript import RummyPage, chance_counts, game_log_pages
 from bot.matches.analyses import AnalysisJob
 from bot.matches.invitations import choices
 from bot.matches.match import Match
@@ -93,16 +93,16 @@ def _failure(difference: Difference | None, texts: Texts) -> str:
 RUMMY_CHECK = CheckUI(verified=_proof_text, failed=_failure, opened="rummy-secret")
 
 
-def _steps(match: Match) -> Sequence[RummyStep]:
+def _steps(match: Match) -> Sequence[RummyPage]:
     return game_log_pages(match.public_position_at(0), match.events)
 
 
-def _title(place: ReadingPosition[RummyStep]) -> str:
+def _title(place: ReadingPosition[RummyPage]) -> str:
     names = place.texts.list(list(message_names(place.match)))
     return place.texts("rummy-record-title", names=names)
 
 
-def _step_text(place: ReadingPosition[RummyStep], has_picture: bool) -> str:
+def _step_text(place: ReadingPosition[RummyPage], has_picture: bool) -> str:
     names, texts = message_names(place.match), place.texts
     lines = wording.position.turn_lines(place.step.events, names, texts)
     if place.step.picture is PagePicture.SHEET and has_picture:
@@ -110,7 +110,7 @@ def _step_text(place: ReadingPosition[RummyStep], has_picture: bool) -> str:
     return "\n".join(lines)
 
 
-def _view(place: ReadingPosition[RummyStep]) -> StepView:
+def _view(place: ReadingPosition[RummyPage]) -> StepView:
     """Return the final score sheet, a round's summary, or the table with all hands below it."""
     match, step, texts, table = place.match, place.step, place.texts, place.step.state.table
     names, plain = message_names(match), plain_names(match)
@@ -142,7 +142,7 @@ def _view(place: ReadingPosition[RummyStep]) -> StepView:
 
 
 async def _poster(
-    pictures: Pictures, place: ReadingPosition[RummyStep], mode: DisplayMode
+    pictures: Pictures, place: ReadingPosition[RummyPage], mode: DisplayMode
 ) -> Poster | None:
     if place.step.picture is not PagePicture.SHEET:
         return None

@@ -16,7 +16,13 @@ from bot.games.rummy.hands import CardOrder, Group, collect_melds, group_hand
 from bot.games.rummy.legality import must_confirm
 from bot.games.rummy.moves import Discard, Event, HandsDealt, Lay, MovePlayed, Seat, Swap, Undo
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.plan import HandPlan, Interruption, call_reason, collected_cards, throw_order
+from bot.games.rummy.plan import (
+    HandPlan,
+    Interruption,
+    collected_cards,
+    find_interruption,
+    throw_order,
+)
 from bot.games.rummy.solver.down import DownProposal
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, Table, View
@@ -377,7 +383,7 @@ class HandLook:
         """The reason why the plan leaves this turn to the player, or None."""
         if not self.is_playing or not self.plan.plays or self.hand.moves:
             return None
-        return call_reason(self.view, self.seat, self.plan, began=self.hand.turn_start)
+        return find_interruption(self.view, self.seat, self.plan, began=self.hand.turn_start)
 
     @cached_property
     def helpful(self) -> tuple[tuple[Card, ...], tuple[Group, ...]]:

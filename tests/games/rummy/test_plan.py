@@ -19,9 +19,9 @@ from bot.games.rummy.plan import (
     EarlyAnswer,
     HandPlan,
     Interruption,
-    call_reason,
     check_plan,
     current_plan,
+    find_interruption,
     format_plan,
     parse_plan,
     parse_throw,
@@ -161,7 +161,7 @@ def reason_at(state: GameState, seat: Seat, plan: HandPlan, drawn: str = "") -> 
             stopped = then(stopped, f"card {drawn}")
     if stopped.table.mover is not seat:
         return None
-    return call_reason(view(stopped, seat), seat, plan, began=began)
+    return find_interruption(view(stopped, seat), seat, plan, began=began)
 
 
 def play_plan(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:

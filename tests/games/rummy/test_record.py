@@ -10,14 +10,14 @@ from bot.games.rummy.moves import Discard, HandsDealt, MovePlayed
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import RummyStep, game_log_pages
+from bot.games.rummy.transcript import RummyPage, game_log_pages
 from tests.games.rummy.games import honest_transcript
 from tests.games.rummy.playing import BOOK_AND_RUN, TWO_BOOKS
 
 TWO_ROUNDS = Options(contracts=TWO_BOOKS + BOOK_AND_RUN)
 
 
-def steps_of(seed: int, players: int, *more: str) -> tuple[RummyStep, ...]:
+def steps_of(seed: int, players: int, *more: str) -> tuple[RummyPage, ...]:
     transcript = honest_transcript(seed, TWO_ROUNDS, players)
     first = RUMMY.new_game(Agreement(TWO_ROUNDS, transcript.terms.dealer), players)
     events = transcript.events

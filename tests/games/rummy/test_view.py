@@ -64,7 +64,7 @@ def test_view_answers_for_no_other_seat() -> None:
     for viewer, other in ((Seat.SECOND, Seat.FIRST), (None, Seat.FIRST), (None, Seat.SECOND)):
         with pytest.raises(ValueError, match="hidden"):
             view(state, viewer).hand(other)
-    with pytest.raises(ValueError, match="does not sit"):
+    with pytest.raises(ValueError, match="has no seat"):
         view(state, Seat.THIRD)
 
 

@@ -30,8 +30,8 @@ Division = tuple[tuple[int, tuple[int, ...]], ...]
 `SUITS` and the lengths of its runs."""
 
 BITS = 5
-"""The number of bits that count the cards of a rank. The counts of all suits can be added up: four
-packs have at most 16 cards of a rank."""
+"""The number of bits that count the cards of a rank. The codes of all suits can be added without
+overflow, because four packs have only 16 cards of a rank."""
 _COUNT_MASK = (1 << BITS) - 1
 """The largest count that fits, 31, as a mask."""
 _ONES = sum(1 << BITS * rank for rank in range(ACE, KING + 1))

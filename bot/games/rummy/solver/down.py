@@ -180,10 +180,10 @@ def _find_contract_melds(
     contract: Contract,
     options: Options,
 ) -> tuple[Groups, ...]:
-    """Return the best melds for `contract` with any number of wild cards, then with the fewest.
+    """Return the best melds for `contract`, then the best among those with the fewest wild cards.
 
-    The wild cards of `freed`, which come from the table, must all be laid. The result has one item
-    if both are the same, and none if the hand cannot fulfil the contract.
+    The wild cards of `freed`, which come from the table, must all be laid. The result has a single
+    item if no further wild card can be laid, and none if the hand cannot fulfil the contract.
     """
     naturals = tuple(card for card in hand if not options.is_wild(card))
     wilds = [card for card in hand if options.is_wild(card)]
@@ -300,7 +300,7 @@ def _find_whole_hand_down(
 
 
 def _readings(hand: tuple[Card, ...], options: Options) -> Iterator[Options]:
-    """Yield `options`, then variants in which some wild faces of `hand` are only natural.
+    """Yield `options`, then variants in which some wild faces of `hand` are natural cards.
 
     There are variants only if `Options.wild_itself` allows wild cards as natural cards.
     """
@@ -568,10 +568,10 @@ class ContractSearch:
         yield from self._choose_runs(0, wilds, (), ())
 
     def _find_windows(self, length: int, allow_longer: bool) -> list[tuple[int, _Window]]:
-        """Return pairs of a number of missing cards and a window that lacks as many, in ascending
-        order.
+        """Return the windows of `length` places, each after the number of cards that it lacks.
 
-        The windows have `length` places. With `allow_longer` there are also longer ones.
+        The windows that lack the fewest cards come first. Windows for which the hand has no card
+        are omitted. With `allow_longer` there are also longer windows.
         """
         options = self._options
         windows = []

@@ -50,8 +50,8 @@ class Packs(StrEnum):
     The letters are mere labels, which several rule sets share.
 
     Two of the published rule sets propose one pack for two players. That is too few: in games
-    between computer players, 23 % of the rounds of one of these rule sets and 8 % of those of the
-    other ended without a winner, because each hand contained the cards that the other one needed.
+    between computer players, 23 % and 8 % of the rounds of these rule sets ended without a winner,
+    because each player held the cards that the opponent needed.
     """
 
     A = "2+4 2+4 2+4 2+4 3+6 3+6 3+6"
@@ -553,7 +553,7 @@ def parse_agreement(text: str) -> Agreement:
 
 
 def _is_window(seconds: object) -> bool:
-    # Earlier versions offered other windows.
+    # Earlier versions offered other windows, so any whole number of minutes is valid.
     if not isinstance(seconds, int):
         return False
     return 0 < seconds <= _LONGEST_WINDOW and seconds % 60 == 0
