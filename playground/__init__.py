@@ -1,4 +1,4 @@
-"""A local substitute for Discord: the real bot runs against it without a Discord account.
+"""A local substitute for Discord, at which a bot runs without a Discord account.
 
 It implements as much of Discord's REST API v10 and gateway as an unmodified discord.py bot needs,
 and serves a page with a seat for each member. It imports neither the bot nor discord.py.

@@ -30,8 +30,8 @@ OUTSIDE = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # noqa: S104 - compared, not bound
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
-"""A remote address (RFC 5737, RFC 3849) for each host that means all addresses of this machine. The
-route to it leads through the machine's network interface."""
+"""For each host that means all addresses of this machine: the address family, and a remote address
+(reserved for documentation, RFC 5737 and RFC 3849), whose route uses the network interface."""
 NOTHING_KEPT = "nothing is kept"
 WITH_AN_ACCOUNT = (
     "To run it on a real server, with a bot account: DISCORD_TOKEN=… make run. README.md says how "
@@ -286,7 +286,7 @@ async def _play(
         waiting.cancel()
         return 1
     except TimeoutError:
-        print(f"The bot did not become ready. Its last line: {bot.last_line}", file=sys.stderr)
+        print(f"The bot did not become ready. Its last output: {bot.last_line}", file=sys.stderr)
         waiting.cancel()
         return 1
     print(f"Play at {_public_address(playground)}/  (Ctrl-C ends it; {kept})")
@@ -301,7 +301,7 @@ async def _play(
 def _report_exit(event: Event, bot: BotProcess | BotProcesses) -> None:
     if isinstance(event, BotStatusChanged) and event.status == "offline":
         print(
-            f"The bot ended by itself. Its last line: {bot.last_line}\n"
+            f"The bot ended by itself. Its last output: {bot.last_line}\n"
             "The page's panel can start it again.",
             file=sys.stderr,
         )

@@ -153,10 +153,10 @@ class Answers:
         is_received = interaction.reached_bot and self.is_bot_connected(interaction)
         interaction.reason = "timeout" if is_received else "offline"
         if is_received:
-            what = interaction.name or interaction.data.get("custom_id")
+            action = interaction.name or interaction.data.get("custom_id")
             self._record.breach(
                 BreachKind.NO_ACKNOWLEDGEMENT,
-                f"{interaction.user.display_name} saw “This interaction failed” for {what}: "
+                f"{interaction.user.display_name} saw “This interaction failed” for {action}: "
                 f"it was not acknowledged within {self.acknowledge_within:g} seconds",
             )
         self._settle(interaction, InteractionState.FAILED)
@@ -361,8 +361,8 @@ def _ephemeral_viewer(interaction: Interaction, data: Json) -> User | None:
     private = outside and not has_permissions(
         channel, interaction.user, Permission.USE_EXTERNAL_APPS
     )
-    wished = (data.get("flags") or 0) & MessageFlag.EPHEMERAL
-    return interaction.user if wished or private else None
+    is_requested = (data.get("flags") or 0) & MessageFlag.EPHEMERAL
+    return interaction.user if is_requested or private else None
 
 
 def _assign_ids(components: list[Json]) -> None:

@@ -35,7 +35,8 @@ class Leaf:
 
     command: Json
     steps: tuple[Json, ...]
-    """The path below `command`: a sub-command, or a group and a sub-command; else empty."""
+    """The path below `command`: a sub-command, or a group and a sub-command; empty for a top-level
+    command."""
 
     @property
     def key(self) -> str:

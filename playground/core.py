@@ -23,7 +23,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playgr
 """Formatted like a real token: the first part is the bot's id in base64."""
 BOT_ID = 123456789012345678
 SAME_IDS_AT = 1_700_000_000.0
-"""The time in 2023 from which the ids are derived if they are the same at each start."""
+"""The Unix time, in 2023, from which ids are derived that are the same at each start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,8 @@ class Core:
         """Create the parts of a new playground, whose clock writes to `clock_file`.
 
         The bot has `acknowledge_within` seconds to acknowledge an interaction. Each channel keeps
-        its latest `kept_messages` messages. With `keep_ids`, all ids are the same at each start.
+        its latest `kept_messages` messages. With `keep_ids`, members, servers and channels have the
+        same ids at each start.
         """
         clock = PlaygroundClock(clock_file)
         ids, bus = Snowflakes(clock), Bus()

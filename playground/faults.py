@@ -30,7 +30,8 @@ class InjectedFault:
     times: int | None
     """The number of further requests to affect, or None for all until the fault is lifted."""
     status: int = 0
-    """The HTTP status, or 0 to close the connection without a response."""
+    """The HTTP status, or 0 to close the connection without a response. For the fault
+    `Faults.gateway_closing`, the close code of the WebSocket."""
     body: Json | str | None = None
     """The JSON body, or the text of a web page."""
     headers: dict[str, str] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class HeldRequests:
 
     pattern: str
     waiting: int = 0
+    """The number of requests that are waiting now."""
     _open: asyncio.Event = field(default_factory=asyncio.Event)
 
     def release(self) -> None:
@@ -75,9 +77,9 @@ class Faults:
         self.gateway_hung = False
         """True if the gateway keeps its connections but sends nothing."""
         self.gateway_refusal: InjectedFault | None = None
-        """The fault with the status for requests of a WebSocket, or None to accept them."""
+        """The fault that rejects new gateway connections, or None to accept them."""
         self.gateway_closing: InjectedFault | None = None
-        """The fault with the close code for connections that identify or resume, or None."""
+        """The fault that closes connections when they identify or resume, or None."""
         self._faults: list[InjectedFault] = []
         self._holds: list[HeldRequests] = []
         self._bus = bus
@@ -180,7 +182,7 @@ class Faults:
         return self.gateway_closing
 
     def hold(self, pattern: str = "*") -> HeldRequests:
-        """Hold the matching requests before they take effect, until the result is released."""
+        """Hold the matching requests, before they take effect, until the result's `release`."""
         hold = HeldRequests(pattern)
         self._holds.append(hold)
         self._bus.publish(FaultsChanged())

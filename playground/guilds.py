@@ -155,7 +155,7 @@ class Guilds:
         self._bus.publish(ChannelChanged(channel))
 
     def archive(self, channel: Channel, *, archived: bool, locked: bool | None = None) -> None:
-        """Archive a thread, or restore it."""
+        """Archive or restore a thread. If `locked` is given, lock or unlock it, too."""
         assert channel.thread is not None
         if channel.thread.archived is not archived:
             channel.thread.archived_at = self._clock.now()
@@ -191,7 +191,7 @@ class Guilds:
     def overwrite(
         self, channel: Channel, target: Role | User, *, allow: int = 0, deny: int = 0
     ) -> None:
-        """Add permissions to those that the channel allows and denies a role or member."""
+        """In one channel, allow and deny a role or member further permissions."""
         kind = 0 if isinstance(target, Role) else 1
         own = channel.overwrites.setdefault(target.id, Overwrite(target.id, kind))
         own.allow = own.allow & ~deny | allow
@@ -199,7 +199,7 @@ class Guilds:
         self.publish_change(channel)
 
     def clear_overwrite(self, channel: Channel, target: Role | User, bits: int) -> None:
-        """Remove the permissions `bits` from those that the channel allows or denies the target."""
+        """Remove the permissions `bits` from the target's overwrite in the channel."""
         own = channel.overwrites.get(target.id)
         if own is None:
             return

@@ -66,7 +66,7 @@ class Messages:
         self.files: dict[int, Attachment] = {}
         """The files served under /cdn, by attachment id."""
         self.unshown: dict[int, Message] = {}
-        """The bot's messages that their channels have dropped, without their files.
+        """The bot's messages that their channels have dropped (see `KEPT_MESSAGES`), without files.
 
         Discord never drops a message, so the bot may edit these, too.
         """
@@ -119,7 +119,7 @@ class Messages:
         mentions = self._fill(message, body, uploads)
         if only_for is None:
             message.pinged = self._pings(message, mentions, body)
-        self._file_away(message)
+        self._add_to_channel(message)
         self._bus.publish(MessageCreated(message))
         if channel.thread is not None and only_for is None:
             self._after_thread_message(message)
@@ -146,7 +146,7 @@ class Messages:
             reference=reference,
             reference_channel_id=None if about is None else about.id,
         )
-        self._file_away(message)
+        self._add_to_channel(message)
         self._bus.publish(MessageCreated(message))
         return message
 
@@ -339,7 +339,7 @@ class Messages:
             message.mentions.append(answered)
         return pinged | find_pinged(Mentions((answered,)), message.author, message.channel)
 
-    def _file_away(self, message: Message) -> None:
+    def _add_to_channel(self, message: Message) -> None:
         channel = message.channel
         channel.messages[message.id] = message
         if message.only_for is None:

@@ -53,11 +53,12 @@ class ActionOutcome:
         """The first ephemeral message other than the clicked one, else the clicked one if it is
         ephemeral, else None.
         """
-        told = [each for each in self.messages if each.ephemeral]
+        ephemeral = [each for each in self.messages if each.ephemeral]
         clicked = (
             self.interaction.source if self.acknowledgement is Acknowledgement.DEFERRED else None
         )
-        return next((each for each in told if each is not clicked), told[0] if told else None)
+        others = (each for each in ephemeral if each is not clicked)
+        return next(others, ephemeral[0] if ephemeral else None)
 
     @property
     def text(self) -> str:

@@ -21,8 +21,8 @@ from playground.setting import LONGEST_SECONDS
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
 COMMANDS_SECONDS = 5.0
-"""The maximum seconds in which another bot must register its first command after connecting."""
-REST_SECONDS = 1.0
+"""The seconds after connecting in which a bot of another project must register a command."""
+REMAINING_OUTPUT_SECONDS = 1.0
 """The maximum seconds for reading the remaining output after a bot has ended."""
 
 
@@ -53,6 +53,8 @@ class BotProcess:
 
         `registers` is True to wait until the bot has registered commands, False not to wait. None
         means True for this project's bot; for another bot, wait at most `COMMANDS_SECONDS`.
+
+        A bot that has not ended `stop_within` seconds after it was stopped is killed.
         """
         self.database = database or playground.database
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
@@ -215,7 +217,7 @@ class BotProcess:
                 async with asyncio.timeout(self._stop_within):
                     await process.wait()
             except TimeoutError:
-                self._record_line(f"It did not end within {self._stop_within:g} seconds; killed.")
+                self._record_line(f"(Killed: it did not end within {self._stop_within:g} seconds.)")
                 process.kill()
                 await process.wait()
         if self._reader is not None:
@@ -236,7 +238,7 @@ class BotProcess:
         reading = asyncio.create_task(self._read_lines(output))
         try:
             await process.wait()
-            await asyncio.wait({reading}, timeout=REST_SECONDS)
+            await asyncio.wait({reading}, timeout=REMAINING_OUTPUT_SECONDS)
         finally:
             reading.cancel()
             pipe.close()

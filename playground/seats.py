@@ -32,7 +32,12 @@ from playground.world import Channel, Message, MessageType, User
 
 
 class Seat:
-    """A member's Discord client."""
+    """A member's Discord client.
+
+    Actions raise ClientError if Discord's client would prevent them. Methods with the prefix
+    `send_` return an interaction immediately; `command`, `context_menu`, `click`, `select` and
+    `submit_modal` return when the bot has acknowledged the interaction or failed to do so.
+    """
 
     def __init__(self, core: Core, user: User) -> None:
         self._core = core
@@ -125,7 +130,7 @@ class Seat:
         channel: Channel | str | None = None,
         options: Mapping[str, Value | Seat] | None = None,
     ) -> list[Json]:
-        """Return the bot's suggestions for an option with the text `typed`; empty if it fails."""
+        """Return the bot's suggestions for an option with the text `typed`; empty on failure."""
         values = {**self._unwrap_seats(options or {}), option: typed}
         interaction = self.send_autocomplete(self._channel(channel), key, values, option)
         await interaction.settled.wait()
@@ -277,7 +282,7 @@ class Seat:
         live = self._current(message)
         data = click_data(button, force=force)
         if not is_stale:
-            # A real client shows the edited message to a member who clicks an old copy.
+            # Discord's client shows an edit immediately, so the member clicks the current button.
             data = click_data(
                 find_button(live, label=None, custom_id=button["custom_id"]), force=force
             )

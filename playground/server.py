@@ -197,7 +197,7 @@ class Playground:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment variables that connect a bot, this project's or another, to it."""
+        """The environment variables that connect any bot to the playground."""
         return {
             "DISCORD_TOKEN": self.core.token,
             "PLAYGROUND_API_URL": self.api_url,

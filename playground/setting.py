@@ -72,8 +72,8 @@ SERVER_NAMES = (
 _STAMP = 22
 """The number of bits of a Discord id below its timestamp, which selects the shard."""
 _SHARDS_DIVIDE = 720_720
-"""The timestamp of the first server's id is a multiple of this number, so that the server is in
-shard 0: all numbers of shards up to 16 divide it."""
+"""A number that all shard counts up to 16 divide. The timestamp of the first server's id is a
+multiple of it, so the first server is in shard 0."""
 
 MODERATOR_PERMISSIONS = int(
     Permission.MANAGE_MESSAGES

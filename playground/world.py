@@ -1,6 +1,6 @@
 """The data of the playground: users, servers, channels, messages.
 
-These classes only hold data in memory. Other modules change it and publish the changes.
+These classes only contain data. Other modules change the data and publish the changes.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Guild:
     system_channel_id: int | None = None
     """The channel for Discord's system messages, such as those about new members."""
     inviter: User | None = None
-    """The user who invited the bot, or None if it was present from the start."""
+    """The user who invited the bot, or None if the bot was in the server from the start."""
 
     @property
     def everyone(self) -> Role:

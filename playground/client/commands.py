@@ -162,7 +162,7 @@ class _OptionConverter:
         kind = self._option["type"]
         if kind == BOOLEAN:
             if not isinstance(value, bool):
-                raise ClientError(f"“{self._name}” is yes or no.")
+                raise ClientError(f"“{self._name}” must be yes or no.")
             return value
         if kind in {STRING, INTEGER, NUMBER}:
             return self._plain(value, kind)
@@ -178,15 +178,15 @@ class _OptionConverter:
                 return picked
         if choices:
             shown = ", ".join(str(choice["name"]) for choice in choices)
-            raise ClientError(f"“{self._name}” is one of: {shown}.")
+            raise ClientError(f"“{self._name}” must be one of: {shown}.")
         if kind == STRING:
             if not isinstance(value, str):
-                raise ClientError(f"“{self._name}” is a text.")
+                raise ClientError(f"“{self._name}” must be a text.")
             self._within(len(value), "length", 1, 6_000)
             return value
         number = int if kind == INTEGER else int | float
         if isinstance(value, bool) or not isinstance(value, number):
-            raise ClientError(f"“{self._name}” is a number.")
+            raise ClientError(f"“{self._name}” must be a number.")
         assert isinstance(value, int | float)
         self._within(value, "value", -(2**53), 2**53)
         return value
@@ -196,11 +196,11 @@ class _OptionConverter:
         least = lowest if least is None else least
         most = highest if most is None else most
         if not least <= size <= most:
-            raise ClientError(f"“{self._name}” is from {least} to {most}.")
+            raise ClientError(f"The {what} of “{self._name}” must be from {least} to {most}.")
 
     def _file(self, value: Value) -> str:
         if not isinstance(value, Upload):
-            raise ClientError(f"“{self._name}” is a file.")
+            raise ClientError(f"“{self._name}” must be a file.")
         stored = self._core.messages.keep_upload(self._channel, value)
         payload = payloads.attachment_json(stored, self._core.messages.base)
         self._resolved.setdefault("attachments", {})[str(stored.id)] = payload
@@ -220,7 +220,7 @@ class _OptionConverter:
             channel = guild.channels[number]
             types = self._option.get("channel_types")
             if types and int(channel.kind) not in types:
-                raise ClientError(f"“{self._name}” is a channel of another kind.")
+                raise ClientError(f"“{self._name}” must be a channel of another kind.")
             resolve_channel(channel, self._core.world.bot, self._resolved)
             return str(number)
         raise ClientError(f"“{self._name}” is not a user, role or channel here.")

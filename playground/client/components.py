@@ -245,7 +245,7 @@ class _ModalFiller:
 def _text(component: Json, value: Entry | None, label: str | None) -> str:
     text = component.get("value") or "" if value is None else value
     if not isinstance(text, str):
-        raise ClientError(f"“{label}” is a text.")
+        raise ClientError(f"“{label}” must be a text.")
     least, most = component.get("min_length") or 0, component.get("max_length") or 4_000
     if not text:
         if component.get("required", True):

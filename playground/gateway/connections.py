@@ -40,7 +40,7 @@ KEPT_EVENTS = 5_000
 
 @dataclass(eq=False, slots=True)
 class Session:
-    """The state that a session keeps after a lost connection, such as the latest events."""
+    """A session of the bot, which is kept after a lost connection so that it can be resumed."""
 
     id: str
     intents: int
@@ -48,7 +48,9 @@ class Session:
     count: int = 1
     """The number of shards that the bot has declared."""
     sequence: int = 0
+    """The sequence number of the latest event."""
     sent: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT_EVENTS))
+    """The latest events: sequence number and JSON text."""
     connection: GatewayConnection | None = None
 
     def receives(self, guild_id: int | None) -> bool:

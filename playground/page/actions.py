@@ -41,7 +41,7 @@ class SeatActions:
             return
         action = self._ACTIONS.get(frame["t"])
         if action is None:
-            raise ClientError(f"There is no “{frame['t']}”.")
+            raise ClientError(f"There is no action “{frame['t']}”.")
         outlet.send({"t": "ok", "id": frame.get("id")} | action(self, frame))
         if frame["t"] == "locale":
             self._view.refresh()

@@ -14,6 +14,7 @@ from playground.errors import ClientError
 from playground.shapes import Json
 
 Take: TypeAlias = Callable[["Outlet", Json], Awaitable[None]]
+"""Performs the action that a tab requests with a frame, and answers it."""
 MOST_WAITING = 10_000
 """The number of queued frames above which a browser is disconnected. It reconnects and receives a
 new snapshot."""
@@ -28,7 +29,7 @@ class Outlet:
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
 
     def send(self, frame: Json) -> None:
-        """Queue a frame. The addresses of files lose their host, which may differ for the tab."""
+        """Queue a frame. Addresses of files lose their host, which may be different in the tab."""
         try:
             text = orjson.dumps(frame).decode()
             self._waiting.put_nowait(text.replace(f"{self._base}/cdn/", "/cdn/"))
@@ -60,7 +61,10 @@ async def serve(
     joined: Callable[[Outlet], None],
     left: Callable[[Outlet], None],
 ) -> web.WebSocketResponse:
-    """Serve one tab until it closes; `take` receives each of its frames."""
+    """Serve one tab until it closes. `take` receives each of its frames.
+
+    `joined` and `left` are called when the tab is opened and closed.
+    """
     require_own_page(request)
     socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=1 << 20)
     await socket.prepare(request)

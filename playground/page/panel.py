@@ -125,7 +125,7 @@ class Panel:
         """Perform the action of a tab's frame and answer it. Raises ClientError if it fails."""
         action = self._ACTIONS.get(frame["t"])
         if action is None:
-            raise ClientError(f"There is no “{frame['t']}”.")
+            raise ClientError(f"There is no action “{frame['t']}”.")
         await action(self, frame)
         outlet.send({"t": "ok", "id": frame.get("id")})
 

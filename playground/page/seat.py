@@ -1,4 +1,4 @@
-"""A member's Discord client in the browser: the view, and the actions."""
+"""The frames that a member's Discord client in the browser receives; see PROTOCOL.md."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ class PageSeat:
     def find_older(self, channel: Channel, before: int) -> tuple[list[Json], bool]:
         """Return up to 50 messages before the id `before`, oldest first.
 
-        The second element is True if older messages exist.
+        The second element of the result is True if there are messages older than these.
         """
         found = [each for each in self._seat.visible_messages(channel) if each.id < before]
         shown = found[-OLDER_MESSAGES:]
@@ -280,7 +280,10 @@ class PageSeat:
         return messages, len(found) > len(shown)
 
     def find(self, number: str) -> Message:
-        """Return the message with an id. Raises ClientError if the member cannot see it."""
+        """Return the message with an id.
+
+        Raises ClientError if it is in no channel that the member can see.
+        """
         for channel in self._visible_channels():
             message = channel.messages.get(int(number))
             if message is not None:

@@ -76,11 +76,11 @@ class ChannelRoutes:
         core, thread = self._core, channel.thread
         assert thread is not None
         manages = has_permissions(channel, core.world.bot, Permission.MANAGE_THREADS)
-        only_wakes = set(body) <= {"archived"} and body.get("archived") is False
+        only_unarchives = set(body) <= {"archived"} and body.get("archived") is False
         owns = thread.owner is core.world.bot and not thread.locked
         if "locked" in body and not manages:
             raise ApiError(MISSING_PERMISSIONS)
-        if not (manages or owns or (only_wakes and not thread.locked)):
+        if not (manages or owns or (only_unarchives and not thread.locked)):
             raise ApiError(MISSING_PERMISSIONS)
         minutes = body.get("auto_archive_duration")
         if minutes is not None and errors.choice(

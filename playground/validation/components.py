@@ -64,10 +64,13 @@ class ComponentCheck:
     files: Collection[str]
     """The file names to which an `attachment://` address may refer."""
     count: int = 0
+    """The number of components checked so far."""
     text: int = 0
+    """The number of characters in the text displays checked so far."""
     custom_ids: set[str] = field(default_factory=set)
     component_ids: set[int] = field(default_factory=set)
     used_files: set[str] = field(default_factory=set)
+    """The names of the files that components refer to."""
 
     def message(self, components: list[Json], path: Path, *, is_v2: bool) -> None:
         """Check all components of a message; `path` is their position in the request."""

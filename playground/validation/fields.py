@@ -12,6 +12,7 @@ from playground.errors import INVALID_FORM_BODY, ApiError
 from playground.shapes import Json, JsonValue
 
 Path: TypeAlias = tuple[str | int, ...]
+"""The keys and list indices that lead to a field of the request body."""
 
 
 class FormErrors:

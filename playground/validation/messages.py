@@ -155,14 +155,15 @@ def _check_mentions(body: Json, path: Path, errors: FormErrors) -> None:
 def _check_not_empty(
     body: Json, uploads: Mapping[int, Upload], existing: Message | None, *, is_v2: bool
 ) -> None:
-    def left(key: str) -> object:
+    def result(key: str) -> object:
         if key in body:
             return body[key]
         return getattr(existing, key, None) if existing is not None else None
 
-    if left("components") if is_v2 else (left("content") or left("embeds") or left("components")):
+    shown = ("components",) if is_v2 else ("content", "embeds", "components")
+    if any(result(key) for key in shown):
         return
-    if not is_v2 and (uploads or left("attachments") or body.get("sticker_ids")):
+    if not is_v2 and (uploads or result("attachments") or body.get("sticker_ids")):
         return
     raise ApiError(EMPTY_MESSAGE)
 

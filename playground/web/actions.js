@@ -35,16 +35,16 @@ const GROUPS = [
 /** Returns the groups of buttons; `panel.act` performs the action of a button. */
 export function actionGroups(panel) {
   const groups = GROUPS.map(([title, ...buttons]) =>
-    group(title, buttons.map(([label, frame, said, fault]) => button(label, () => panel.act(frame, said), fault))),
+    group(title, buttons.map(([label, frame, done, fault]) => button(label, () => panel.act(frame, done), fault))),
   );
   return [...groups, openChannel(panel), server(panel)];
 }
 
 function openChannel(panel) {
-  const act = (label, frame, said) =>
+  const act = (label, frame, done) =>
     button(label, () => {
       const channel = panel.openChannel();
-      if (channel) panel.act({ ...frame, channel: channel.id }, `${channel.name}: ${said}`);
+      if (channel) panel.act({ ...frame, channel: channel.id }, `${channel.name}: ${done}`);
     });
   const permission = "SEND_MESSAGES";
   return group("Open channel", [

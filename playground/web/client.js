@@ -5,7 +5,10 @@ import { ClientError, Socket } from "./socket.js";
 import { Store } from "./store.js";
 import { wordsFor } from "./words.js";
 
-/** Actions resolve once the server has accepted them, and reject with ClientError if it refuses. */
+/**
+ * The client. Its actions resolve once the server has accepted them, and reject with ClientError if
+ * the server refuses.
+ */
 export class Client {
   constructor(userId) {
     this.id = userId;

@@ -7,7 +7,7 @@ import { fitting, readValue, rowsFor } from "./values.js";
 const AUTOCOMPLETE_WAIT = 180;
 
 /**
- * Calls `onLeave(text)` if the member leaves the form, with `text` for a plain message, and
+ * The form. It calls `onLeave(text)` if the member leaves it, with `text` for a plain message, and
  * `onSent()` once the command is sent.
  */
 export class CommandForm {

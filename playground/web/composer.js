@@ -53,7 +53,7 @@ export class Composer {
     });
   }
 
-  /** Shows the draft of a channel that was opened, or that the member may not write there. */
+  /** Prepares the input for `channel`: its draft, or the reason why the member may not write. */
   enter(channel) {
     const { say } = this.#pane;
     this.#send.setAttribute("aria-label", say("send"));

@@ -3,7 +3,7 @@
 import { el, icon, iconButton } from "./dom.js";
 import { nearby } from "./media.js";
 
-/** Shows `items[at]`. The arrow keys show other items; Esc or a click beside it closes it. */
+/** Shows `items[at]`. The arrow keys show other items; Esc or a click outside closes the dialog. */
 export function openLightbox(items, at, pane) {
   const before = document.activeElement;
   let shown = at;

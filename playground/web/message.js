@@ -194,7 +194,7 @@ function footer(message, pane) {
   );
 }
 
-/** Returns the note that the bot did not answer, for below a message or instead of a response. */
+/** Returns the note that the bot did not answer, shown below a message or instead of a response. */
 export function failure(pane, ...more) {
   return el("div", { class: "failure", role: "alert" }, icon("warn"), el("span", {}, pane.say("failed")), ...more);
 }

@@ -15,9 +15,9 @@ import { isOver, renderAfter } from "./welcome.js";
 const NOTICE_MS = 6000;
 
 /**
- * Calls `onSwitch(pane, seatId)` to replace this seat by another, `onChange()` if the badges or the
- * address may have changed, and `onLost()` if the connection is lost. `onSecond(pane)` opens a
- * second seat and returns its id. `welcome` is the first screen, or null.
+ * The pane. It calls `onSwitch(pane, seatId)` to replace this seat by another, `onChange()` if the
+ * badges or the address may have changed, and `onLost()` if the connection is lost.
+ * `onSecond(pane)` opens a second seat and returns its id. `welcome` is the first screen, or null.
  */
 export class Pane {
   channel = null;
@@ -60,7 +60,7 @@ export class Pane {
     return this.focused && document.visibilityState === "visible" && this.timeline.atBottom;
   }
 
-  /** Focuses the pane, or not. Only the focused pane marks new messages as read. */
+  /** Sets whether the pane is focused. Only the focused pane marks new messages as read. */
   setFocused(focused) {
     this.focused = focused;
     this.root.classList.toggle("focused", focused);

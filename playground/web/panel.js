@@ -12,8 +12,9 @@ const LOCALE = "en-GB";
 const SNOWFLAKE = /\d{11,}(\d{4})/g;
 
 /**
- * Receives frames even while it is closed, because its button shows the number of new breaches.
- * Calls `onChange()` if the bar above must be redrawn. `openChannel()` returns the open channel.
+ * The panel. It receives frames even while it is closed, because its button shows the number of new
+ * breaches. It calls `onChange()` if the bar above must be redrawn. `openChannel()` returns the
+ * open channel.
  */
 export class Panel {
   bot = null;
@@ -61,11 +62,11 @@ export class Panel {
     this.onChange();
   }
 
-  /** Sends `frame` to the server, and shows `said` or the reason for a refusal. */
-  async act(frame, said) {
+  /** Sends `frame` to the server, and shows `confirmation` or the reason for a refusal. */
+  async act(frame, confirmation) {
     try {
       await this.#socket.ask(frame);
-      this.#say(said, false);
+      this.#say(confirmation, false);
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       this.#say(error.message, true);

@@ -266,7 +266,8 @@ export class Store extends Emitter {
   #finish(interaction) {
     const pending = this.pending.get(interaction);
     this.pending.delete(interaction);
-    // The answer to a click, which adds a pending interaction, may arrive after that has ended.
+    // The answer to a click adds a pending interaction. It may arrive after the interaction has
+    // ended, so remember that.
     this.#over.add(interaction);
     return pending;
   }

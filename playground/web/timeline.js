@@ -103,7 +103,7 @@ export class Timeline {
     if (next?.matches(".message")) this.refresh(next.dataset.message);
   }
 
-  /** Draws the beginning of the channel again, whose buttons depend on the commands. */
+  /** Draws the beginning of the channel again, because its buttons depend on the commands. */
   greet() {
     this.#showStart();
   }
@@ -250,8 +250,8 @@ export class Timeline {
     const node = this.#draw(message, compact);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(node);
-    // Not before `replaceWith`: without its pictures the old message would collapse, and the page
-    // would scroll.
+    // Call this after `replaceWith`: without its pictures the old message would collapse, and the
+    // page would scroll.
     keepPictures(old, node);
     this.#nodes.set(message.id, node);
     if (focused) focusAgain(node, focused.dataset.customId);

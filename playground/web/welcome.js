@@ -63,7 +63,7 @@ export function isOver({ over = [] }, message) {
   return ids(message.components ?? []).some((id) => over.some((begin) => id.startsWith(begin)));
 }
 
-/** Returns the text for after the first finished game, or null if the member has dismissed it. */
+/** Returns the text shown after the first finished game, or null if the member has dismissed it. */
 export function renderAfter({ after }, pane) {
   if (!after || localStorage.getItem(DISMISSED)) return null;
   const read = (text) => inLanguage(text, pane.locale);

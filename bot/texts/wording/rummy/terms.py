@@ -295,7 +295,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {"packs": ("decks", "jokers"), "melds": (
 
 
 def _phrase(options: Options, name: str, texts: Texts) -> str | None:
-    """Return the phrase for an option, or None if its default value needs none."""
+    """Return the phrase for an option, or None if its value is a default without a phrase."""
     match name:
         case "contracts":
             rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
