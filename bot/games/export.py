@@ -150,6 +150,7 @@ EXIT_UNDECIDED = 2
 secret, or does not prove its terms."""
 _TAKER = "Taker "
 _LONGEST_ID = 20
+"""The maximum number of digits of an id."""
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
 """The moment from which Discord's ids count their time, in milliseconds since 1970."""
@@ -189,8 +190,8 @@ class Discrepancy:
             return f"the moves of round {self.round} are not those of the game: their hash differs"
         return {
             Fault.SEAL: "the secret is not the one that was committed to",
-            Fault.KEY: "the key of the dice does not follow from the secret, the terms, the members"
-            " and the accepting click",
+            Fault.KEY: "the key of the draws does not follow from the secret, the terms, the"
+            " members and the accepting click",
             Fault.SEATS: "the draw gives the members other seats",
             Fault.OPENING: "the players or the terms are not those with which the game was opened",
             Fault.TAKERS: "the member who took a seat is not the one in the log",
@@ -374,7 +375,7 @@ def file_verdict(
     findings = _list_findings(sealed, commitment, chance, is_head_known=head_given)
     if proves_terms(sealed, is_head_known=head_given):
         return EXIT_VERIFIED, "\n".join([f"{path}: verified", *findings])
-    headline = f"{path}: moves only: checked by the terms in this file, which are not proven"
+    headline = f"{path}: moves only: they follow the terms in this file, which are not proven"
     return EXIT_UNDECIDED, "\n".join([headline, *findings])
 
 
@@ -408,8 +409,8 @@ def _list_findings(
     else:
         yield from _list_log_findings(sealed.proof, commitment, is_head_known=is_head_known)
     yield (
-        "  not proven: the match's number, who pressed the buttons, and that the operator did"
-        " not look: the machine that runs the bot knows the secret and supplies the click's id."
+        "  not proven: the match's number, who pressed the buttons, and that the operator did not"
+        " look ahead: the machine that runs the bot knows the secret and supplies the click's id."
     )
 
 
@@ -491,7 +492,7 @@ class GameTranscript(Generic[TermsT, EventT]):
     revealed: tuple[str, ...] = field(default=(), repr=False)
     """The header lines that may be shown only after the end, because they reveal draws."""
     proof: Proof | None = None
-    """The proof of the log, or None for a match that began in an earlier version."""
+    """The proof of the log, or None for a match that began in an early version of the bot."""
     takers: tuple[SeatTaker, ...] = ()
     """The members who took over seats during the game."""
 
@@ -501,7 +502,7 @@ class Verdict:
     """The result of comparing a transcript with its secret."""
 
     difference: Any | None
-    """The first draw that does not follow from the key, as a value of the game, or None."""
+    """The first draw that does not follow from the key, or None. The game defines its class."""
     finding: Discrepancy | None
     """The first other fault, or None."""
     has_secret: bool
@@ -523,7 +524,7 @@ class Verification:
     """The comparison with the secret. None if the text cannot be read, has no secret yet, or has
     impossible terms."""
     sealed: SealedLog | None = None
-    """The log with its proof, or None for a match of an early version."""
+    """The log with its proof. None if the secret is missing, or for a match of an early version."""
     error: ValueError | None = None
     """The first error in the text or in its events, or None."""
 
@@ -719,7 +720,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         return find_round_ends(events, self.layout.is_deal)
 
     def sealed_lines(self, transcript: GameTranscript[TermsT, EventT]) -> Iterator[str]:
-        """Yield the header lines from the players to the commitment."""
+        """Yield the header lines from the players to the commitment; see `SealedLog.header`."""
         for name, player in zip(self.hooks.players, transcript.players, strict=False):
             yield f"{name}: {escape(player)}"
         yield from self.game.settled_terms(transcript.terms)

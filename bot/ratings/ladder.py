@@ -481,7 +481,7 @@ REMEMBERED_GAMES = 50_000
 """The maximum number of games on cached ladders, about 20 MB."""
 EMPTY_LADDER_WEIGHT = 20
 """The size of an empty ladder in the cache, in games."""
-FEW = 100
+MANY_NEW_GAMES = 100
 """With at least this number of new games, a ladder is computed in the counting process.
 
 Adding fewer games takes only a few milliseconds."""
@@ -548,8 +548,8 @@ class Ladders:
         here = (guild_id, game)
         known = self._known.setdefault((*here, rules), _CachedLadder(game, rules))
         async with known.lock:  # parallel calls must not repeat the same work
-            new = await self._figures.read_ended(*here, known.last, FEW)
-            if len(new) < FEW and await self._is_valid(here, known):
+            new = await self._figures.read_ended(*here, known.last, MANY_NEW_GAMES)
+            if len(new) < MANY_NEW_GAMES and await self._is_valid(here, known):
                 known.add_games(new)
             else:
                 await self._restart(here, known)

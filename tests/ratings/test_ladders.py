@@ -49,7 +49,7 @@ async def assert_equals_recomputed(archive: Archive) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lower the limits: at most three games are added together, and two are read together."""
-    monkeypatch.setattr("bot.ratings.ladder.FEW", 3)
+    monkeypatch.setattr("bot.ratings.ladder.MANY_NEW_GAMES", 3)
     monkeypatch.setattr("bot.ratings.ladder._READ_AT_ONCE", 2)
 
 

@@ -1,4 +1,4 @@
-"""Shanghaien as a `Game` (`SHANGHAIEN`), and the lessons for newcomers (`find_new_situation`)."""
+"""Shanghaien as a `Game` (`SHANGHAIEN`), and explanations for newcomers (`find_new_situation`)."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
 
 
 class Situation(StrEnum):
-    """A lesson: a situation that is explained to a player when it first occurs.
+    """A situation that is explained to a player when it first occurs.
 
     If several occur together, the first in this order is explained.
     """
@@ -161,7 +161,7 @@ class Situation(StrEnum):
     TIE = "tie"
     """Both players have the same number of dice on a card."""
     LEAD = "lead"
-    """The player has more dice on a card."""
+    """The player has more dice on a card than the opponent."""
     NATION = "nation"
     """Both players own sailors of a nation."""
     TRICK = "trick"
@@ -170,7 +170,7 @@ class Situation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NewSituation:
-    """A lesson, with the cards or the nation that it is about."""
+    """A situation to explain, with the cards or the nation that it is about."""
 
     kind: Situation
     award: Award | None = None
@@ -187,11 +187,11 @@ def find_new_situation(
     seat: Seat,
     before: Collection[str] = (),
 ) -> NewSituation | None:
-    """Return the lesson for `seat` at its decision in the position `current`, or None.
+    """Return the situation to explain to `seat` at its decision in the position `current`, or None.
 
     `steps` contains all earlier events, each with the position before it. `before` contains the
-    values of the lessons given in earlier games. At each decision at most one lesson is given, and
-    no lesson is given twice.
+    values of the situations explained in earlier games. At each decision at most one situation is
+    explained, and no situation is explained twice.
     """
     known = {Situation(each) for each in before if each in set(Situation)}
     for state, _ in steps:
@@ -204,8 +204,8 @@ def _find_new(state: GameState, seat: Seat, known: set[Situation]) -> NewSituati
     # The player has no choice if rolling is the only legal move.
     if state.mover is not seat or legal_moves(state) in ((), (Roll(),)):
         return None
-    left = (_FINDERS[kind](state, seat) for kind in Situation if kind not in known)
-    return next(filter(None, left), None)
+    found = (_FINDERS[kind](state, seat) for kind in Situation if kind not in known)
+    return next(filter(None, found), None)
 
 
 def _call(state: GameState, _seat: Seat) -> NewSituation | None:

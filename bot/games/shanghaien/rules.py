@@ -382,8 +382,8 @@ def _shanghai(state: GameState) -> GameState:
         _collect_cards(state, Seat.SECOND, awarded),
     )
     result = RoundResult(state.round, caller, state.one_end, awarded, players)
-    # Rulebook, end of a round: players take back dice and captains. The player who did not call
-    # Shanghai starts the next round.
+    # Rulebook, end of a round: players take back their dice and captain figures. The player who
+    # did not call Shanghai starts the next round.
     after = replace(
         state,
         phase=Phase.DEAL,

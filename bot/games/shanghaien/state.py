@@ -352,7 +352,7 @@ class GameState:
     options: Options
     phase: Phase
     round: int
-    """1 to the number of rounds; 0 before the first deal."""
+    """The number of the round, from 1; 0 before the first deal."""
     starter: Seat
     """The player who starts this round."""
     mover: Seat

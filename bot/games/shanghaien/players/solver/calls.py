@@ -280,13 +280,13 @@ class Group(IntEnum):
     """The state of a player's trick in this round; see `Side`."""
 
     UNSPENT = 0
-    """No trick is played yet."""
+    """No trick has been played yet."""
     PLAIN = 1
-    """A trick is played that has no further effect."""
+    """A trick has been played that has no further effect."""
     SHARKS = 2
-    """A card is sent to the sharks. The kind of the position contains its number."""
+    """A card has been sent to the sharks. The kind of the position determines which one."""
     BOTH_DICE = 3
-    """Both dice of one roll were placed."""
+    """Both dice of one roll have been placed."""
 
 
 class Stage(NamedTuple):
@@ -314,7 +314,7 @@ class Stage(NamedTuple):
         return (self.theirs, self.mine) if self.slot else (self.mine, self.theirs)
 
     def next_stage(self, dice: int, mine: Group) -> Stage:
-        """Return the stage after the mover placed `dice`, with the mover's new group."""
+        """Return the stage after the mover placed `dice` dice, with the mover's new group."""
         return Stage(1 - self.slot, self.theirs, mine, self.other_placed, self.placed + dice)
 
 

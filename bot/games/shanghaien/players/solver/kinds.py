@@ -77,7 +77,7 @@ class Pattern(NamedTuple):
     """The number of dice that the other player has placed."""
 
     def next_pattern(self, dice: int, trait: Trait) -> Pattern:
-        """Return the pattern after the mover placed `dice`, with the mover's new trait."""
+        """Return the pattern after the mover placed `dice` dice, with the mover's new trait."""
         return Pattern(self.other, trait, self.other_placed, self.placed + dice)
 
 
@@ -151,7 +151,7 @@ def kinds(pattern: Pattern) -> Kinds:
     if may_spend and pattern.other_placed > MAX_TO_ROLL:
         # The other player must call and plays no more tricks.
         return kinds(pattern._replace(other=SPENT))
-    positions, fewer = _find_representatives(
+    positions, numbers = _find_representatives(
         pattern, kinds(_spend_sharks(pattern)).by_rows if _has_sent(pattern) else None
     )
     outcome = _outcomes(pattern).ravel()[positions]
@@ -165,7 +165,7 @@ def kinds(pattern: Pattern) -> Kinds:
         results.append(spent)
     by_rows, first = _number(results)
     return Kinds(
-        by_rows[fewer],
+        by_rows[numbers],
         outcome[first],
         None if spent is None else spent[first],
         rolls.select(first),
@@ -234,12 +234,12 @@ def _remove_card(codes: NDArray[np.int16], numbers: Indices) -> NDArray[np.int16
     return _WITHOUT_CARD[np.broadcast_to(numbers - 1, codes.shape), codes]
 
 
-def _each_without() -> NDArray[np.int16]:
+def _outcomes_without_card() -> NDArray[np.int16]:
     powers = 3 ** np.arange(CARDS, dtype=np.int16)
     return np.asarray(np.arange(OUTCOMES, dtype=np.int16) - DIGITS.T * powers[:, None])
 
 
-_WITHOUT_CARD = _each_without()
+_WITHOUT_CARD = _outcomes_without_card()
 """Each outcome with one card removed, shape (6 cards, 729 outcomes)."""
 
 
@@ -288,7 +288,7 @@ def _place_both(pattern: Pattern) -> _DoublePlacement:
         return _DoublePlacement(nothing, nothing.ravel(), nothing)
     dice = pattern.placed + 2
     two = pattern._replace(mover=SPENT, placed=dice)
-    positions, fewer = _find_representatives(
+    positions, numbers = _find_representatives(
         two, _place_both(_spend_sharks(pattern)).by_rows if pattern.other.has_sent else None
     )
     results = []
@@ -303,7 +303,7 @@ def _place_both(pattern: Pattern) -> _DoublePlacement:
     by_rows, first = _number([each for part in results for each in part])
     parts = [part[:, first] for part in results]
     return _DoublePlacement(
-        by_rows[fewer],
+        by_rows[numbers],
         parts[0][0] if pattern.mover.can_place_both else nothing.ravel(),
         parts[-1] if takes_back else nothing,
     )
