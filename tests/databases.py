@@ -1,7 +1,7 @@
 """Empty database files of the current version, migrated once instead of for every file.
 
-Commits in tests do not wait until the data is on the disk: that matters only in a power failure.
-Tests of this wait restore it with `flush_commits`.
+In tests, commits do not wait until the data is on the disk; this wait matters only if the power
+fails. Tests of the wait restore it with `flush_commits`.
 """
 
 from __future__ import annotations

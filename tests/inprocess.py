@@ -65,7 +65,7 @@ _payload_of, _payloads = registration._payload_of, dict[tuple[str, ...], list[di
 
 
 async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
-    """Return the commands as the bot registers them, cached: they take a fifth of every start."""
+    """Return the commands that the bot registers; cached, because they take a fifth of a start."""
     games = tuple(GAME_UIS)
     if games not in _payloads:
         _payloads[games] = await _payload_of(bot)

@@ -1,4 +1,4 @@
-"""Drawing in the bot's process."""
+"""A replacement for the drawing process, which tests do without."""
 
 from __future__ import annotations
 

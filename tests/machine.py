@@ -9,6 +9,7 @@ import pytest
 HOUR = 3600.0
 YEAR = 365 * 24 * HOUR
 JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
+"""Tested jumps of the calendar, in seconds."""
 
 
 class ReliableClock:
@@ -68,6 +69,6 @@ class Machine:
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
-    hands = Machine()
-    monkeypatch.setattr("bot.runtime.clock.time", hands)
-    return hands
+    replacement = Machine()
+    monkeypatch.setattr("bot.runtime.clock.time", replacement)
+    return replacement

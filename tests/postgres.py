@@ -110,7 +110,7 @@ class Cluster:
 def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
     """Yield the address of a running server's database.
 
-    Its commits wait until the data is on the disk only if it is `durable`.
+    Only with `durable` do its commits wait until the data is on the disk.
     """
     with own_cluster(programs, durable=durable) as own:
         try:
@@ -124,8 +124,8 @@ def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
 def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
     """Yield a running server that no other test uses; for `durable` see `cluster`."""
     user = _other_user() if os.geteuid() == 0 else None
-    # pytest's own folder does not serve: its path is too long for a socket, and `user` may not
-    # read it.
+    # pytest's own folder is unsuitable: its path is too long for a socket, and `user` may not read
+    # it.
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
         folder = Path(name)
         if user is not None:
@@ -150,17 +150,17 @@ def _initial_files(programs: Path, user: int | None) -> Path:
     users = (place / "users").open("a")
     fcntl.flock(users, fcntl.LOCK_SH)
     atexit.register(_leave, place, users)
-    laid = place / "data"
+    data = place / "data"
     with (place / "maker").open("a") as maker:
         fcntl.flock(maker, fcntl.LOCK_EX)
         if not (place / "whole").exists():
             subprocess.run(
-                [programs / "initdb", "--pgdata", laid, "--auth", "trust",
+                [programs / "initdb", "--pgdata", data, "--auth", "trust",
                  "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
                 check=True, capture_output=True, user=user, cwd="/",
             )  # fmt: skip
             (place / "whole").touch()
-    return laid
+    return data
 
 
 def _leave(place: Path, users: IO[str]) -> None:

@@ -20,7 +20,7 @@ STEP_SECONDS = 30
 MINUTES = 120
 
 Series = Mapping[str, Callable[[int], float | None]]
-"""For each series, by name with labels, its value as a function of seconds; None: no sample."""
+"""For each series, by name with labels, its value (None: no sample) as a function of seconds."""
 
 _EVERY = {kind.__name__: kind.every for kind in kinds_of(Sweep)}
 """The interval of each loop in seconds, by class name, read before tests shorten it."""

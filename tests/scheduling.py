@@ -1,4 +1,4 @@
-"""The distribution of tests among workers: some wait while others compute; long tests first.
+"""Distributes the tests among workers, so that some wait while others compute, long tests first.
 
 Tests of processes, browsers and sockets wait more than half of their time, others never. So the
 Makefile starts two workers per core of a small machine, four in all. Half of the workers begin with
@@ -102,7 +102,7 @@ def import_in_turn(root: Path) -> None:
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
-    """A scheduler that gives a worker the longest unit of its kind when it has one test left."""
+    """A scheduler that gives a worker, before its last test, the longest unit of its kind."""
 
     def _split_scope(self, nodeid: str) -> str:
         return unit_of(nodeid)

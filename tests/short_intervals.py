@@ -13,7 +13,7 @@ from cogs.runtime.start import RunningBot
 from cogs.ui.loops import Sweep
 
 LOOK_SECONDS = 0.25
-"""Seconds between two polls of a loop; in production there are several."""
+"""Seconds between two polls of a loop; in production, loops poll less often."""
 GUILDS_SECONDS = 0.02
 """Seconds that discord.py waits for another server before it reports readiness."""
 PAUSE_SECONDS = 0.1

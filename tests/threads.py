@@ -1,4 +1,4 @@
-"""Threads that replace helper processes: same jobs and pipes, but no process to start."""
+"""Threads that replace helper processes: they run the same jobs, but start faster."""
 
 from __future__ import annotations
 

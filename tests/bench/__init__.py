@@ -1,1 +1,1 @@
-"""The benchmarks of `make bench`; some compare the bot with programs that do the same."""
+"""The benchmarks of `make bench`; some also measure a simpler program for comparison."""

@@ -23,7 +23,7 @@ SHARED = ("growth", "rummy-days", "solver")
 
 
 def table(name: str, share: float, rules: Sequence[Preset]) -> Callable[[], None]:
-    """Return the function that prints a table; this call loads its module."""
+    """Import the module of a table, and return the function that prints the table."""
     file = name.replace("-", "_")
     run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
     if name == "rummy-days":
@@ -50,7 +50,12 @@ def main() -> None:
         help="a rule set for rummy-days, repeatable (default: all)",
     )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
-    parser.add_argument("--rounds", type=int, default=5, help="runs of each (default: %(default)s)")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=5,
+        help="runs of each table for each revision (default: %(default)s)",
+    )
     arguments = parser.parse_args()
     for name in arguments.tables:
         if name not in (*TABLES, *LONG):

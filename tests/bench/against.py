@@ -35,21 +35,24 @@ FROM_OUTSIDE = frozenset({"clicks", "start", "memory", "slow"})
 YARDSTICK = ("tests", "playground")
 """The folders of the playground and the benchmarks, which measure the bot from outside."""
 RESAMPLES = 4_000
+"""The number of random resamples for a confidence interval."""
 NUMBER = re.compile(r"(?<![\w.:-])[-+]?\d+(?:\.\d+)?")
 ASIDE = re.compile(r"\([^)]*\)")
+"""A remark in parentheses, whose numbers are not measurements."""
 
 Figures = Mapping[tuple[str, str], float]
 """The numbers of a table, by row and label (see `Ratio.label`)."""
 
 
 class Ratio(NamedTuple):
-    """One number of a table in this tree and in the other revision."""
+    """A number that a table contains for this tree and for the other revision."""
 
     row: str
     label: str
     """The text after the number, such as "ms median"."""
     here: float
     there: float
+    """The medians of the number over all rounds, for this tree and the other revision."""
     mean: float
     """The mean of `here / there` over all rounds."""
     low: float
@@ -121,7 +124,7 @@ def _run_table(table: str, tree: Path) -> str:
 
 
 def parse_figures(printed: str) -> Figures:
-    """Return the numbers of a printed table; repeated names of rows get a number."""
+    """Return the numbers of a printed table; the second row "a" is named "a (2)", and so on."""
     found: dict[tuple[str, str], float] = {}
     seen = Counter[str]()
     for line in printed.splitlines():

@@ -30,9 +30,11 @@ from tests.local_bot.rummy_table import EIGHT, RummyTable
 ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
 EVENTS = 1_000
+"""The number of events that are added to a game between the early and the late clicks."""
 ENDLESS = Options(contracts=(Contract(4, 0),) * 12, quiet_limit=200)
 """Rules with a contract so hard that a round does not end during the measurement."""
 SAMPLES = 6
+"""The number of discards counted in a card game, both early and late."""
 DICE_CLICKS = 30
 """The number of clicks counted in a dice game, both early and late."""
 
@@ -46,7 +48,7 @@ def counted_calls() -> Iterator[Counts]:
     counts: Counts = defaultdict(int)
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        # Past the first instructions, a generator or coroutine is resumed, which is no call.
+        # A frame past its first instructions is a resumed generator or coroutine, not a new call.
         if event != "call" or frame.f_lasti > 2:
             return
         if not frame.f_code.co_filename.startswith(COUNTED):
@@ -78,14 +80,14 @@ async def card_calls(events: int) -> tuple[float, float]:
         away = [SeatChanged(other, Holder.COMPUTER), SeatChanged(other, Holder.MEMBER)]
         await _lengthen(bot, match, away, events)
         await table.wait_until_shown()
-        await _discard(table, 4)  # afterwards no board reports the added events
+        await _discard(table, 4)  # after these turns, boards no longer report the added events
         return early, await _discard(table, SAMPLES)
 
 
 async def _lengthen(
     bot: LocalBot, match: Match, there_and_back: Sequence[AnyEvent], events: int
 ) -> None:
-    """Add `events` events by repeating `there_and_back`, which restores the position; publish."""
+    """Add `events` events by repeating `there_and_back`, which changes nothing, and publish."""
     logbook = bot.client.services.events._logbook
     await logbook.write(match, [*there_and_back] * (events // len(there_and_back)), None)
     await bot.client.publisher.publish(match.id)

@@ -15,7 +15,7 @@ SEATS = 4
 PATIENCE_SECONDS = 30.0
 UPDATE_SECONDS = 3.0
 """Seconds within which a hand usually shows its owner's turn; afterwards a click updates it."""
-# Two verbs for joining, because version 1.0, a possible baseline, had another one.
+# Two verbs for joining, because version 1.0, which may be compared, used a different one.
 JOIN, START, HAND, REMATCH = ("ca", "pj"), "ps", "qh", "rm"
 """The verbs of the buttons of the table's messages."""
 _ORDER = ("out", "discard", "all", "down", "take", "leave", "main")

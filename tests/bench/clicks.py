@@ -1,4 +1,4 @@
-"""The rate of clicks through the whole bot, in both games.
+"""The rate at which the whole bot handles clicks, in both games.
 
 The playground and its members share this process, so the rates are lower than the bot's own. The
 bot's processor time per click, in all its processes, is measured too, on systems that report it.
@@ -32,18 +32,19 @@ from tests.bench.tables import BenchTable, bare_tables, game_tables, is_refusal
 BURSTS = 5
 CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
+"""The number of dice games, which is also the number of clicks in progress at a time."""
 CARD_TABLES = 3 * IN_FLIGHT
 """More than dice games: a hand shows the next turn up to 1.5 s late, and members wait for it."""
 MOST_REFUSED = 0.02
 """The highest accepted share of refused clicks: on a busy machine a few clicks are late."""
 REST_SECONDS = 0.5
-"""A bot is measured once it has been nearly idle for this many seconds."""
+"""The measurement begins once the bot has been nearly idle for this many seconds."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * CARD_TABLES)]
 UNDISTURBED = {"SHANGHAIEN_LOG_LEVEL": "warning", "TRIAL_CLOCK_FILE": "", "MALLOC_ARENA_MAX": "2"}
 """Environment variables that make the bot run as in production.
 
-It does not read the tests' clock from a file, which takes time, and uses as many memory arenas as
-the recipes in deploy set.
+They disable the tests' clock file, which takes time to read, and set the same number of memory
+arenas as the recipes in deploy.
 """
 
 BARE, BARE_BOT = "bare bot", (sys.executable, "-m", "tests.bench.bare_bot")
@@ -67,7 +68,7 @@ class ClickTally:
     waits: list[float] = field(default_factory=list)
     """Seconds from each click to its acknowledgement."""
     cpu: list[Sequence[float]] = field(default_factory=list)
-    """For each burst, the seconds of processor time per click of each measured process."""
+    """For each burst, the processor time per click of each measured process, in seconds."""
     failed: int = 0
     """The number of clicks that Discord reported to the member as failed."""
     refused: int = 0
@@ -95,7 +96,7 @@ class BenchBot:
 
 
 def run() -> None:
-    """Print the rate and cost of clicks in each game, and the rate at a bare bot."""
+    """Print the rate and cost of clicks in each game, and the rate of a bare bot."""
     measure.title(
         f"Clicks through the whole bot ({IN_FLIGHT} dice games, {CARD_TABLES} card games)"
     )

@@ -22,11 +22,13 @@ from tests.bench.tables import GameTable
 CHANNELS = ("harbour", "quiet", "back-room")
 """The channels in which games are played; every pattern of play has one game in each."""
 CALL_SHANGHAI = 0.12
-"""The probability of calling Shanghai: games then last about as long as those of good players."""
+"""The probability of calling Shanghai, so that games last as long as those of good players."""
 COOLDOWN_SECONDS = 11.0
 """Seconds before a member may challenge again."""
 HOURS_APART = 5 * 3600.0
+"""The seconds between two clicks of players who are hours apart."""
 PACE_HOURS = 72
+"""The time limit for a turn."""
 _WORD = re.compile(r"<[^>]+>|\w[\w’]*")
 """A word; a mention or a timestamp counts as one word."""
 

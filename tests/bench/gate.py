@@ -22,7 +22,7 @@ GATED = {
     "start": {"s of CPU"},
     "memory": {"MiB"},
 }
-"""The labels of the numbers that are compared in each table: processor time if it has any.
+"""The labels of the numbers that are compared, by table: processor time where it is measured.
 
 Processor time depends less on the machine's other work than elapsed time.
 """

@@ -20,16 +20,17 @@ from bot.store.opening import open_store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 
 TEMPLATES = 50
-"""The number of complete games that are copied, and also of half-played ones."""
+"""The number of different complete games that are copied; as many half-played ones are, too."""
 MEMBERS = 1_500
 """The number of members of the largest server; a few play most of the games, as in practice."""
 FIRST_MEMBER = 10**17
+"""The lowest user id of the members."""
 OTHER_SERVERS = 400
 YEAR = 365 * 24 * 3600.0
 PACE = 3 * 24 * 3600
 """The pace, the time limit for a turn, in seconds."""
 LAST_DAY = 365
-"""The number of the last day that has results of the deal of the day."""
+"""The number of the last day for which the deal of the day has results."""
 _CACHE_KIB = 256 * 1024
 
 
@@ -56,7 +57,7 @@ class GrownSize:
 
 @dataclass(frozen=True, slots=True)
 class GrownPlace:
-    """The ids of the largest server, of its channels with games, and of its open games' players."""
+    """The largest server, its channels with open games, and the players of these, as ids."""
 
     guild: int
     channels: Sequence[int]
@@ -64,7 +65,7 @@ class GrownPlace:
 
 
 async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> None:
-    """Make a database of a year's games; the largest server's are not yet in its statistics."""
+    """Make a database of a year's games; the statistics lack those of the largest server."""
     async with await open_store(database) as store:
         for seed in range(2 * TEMPLATES):
             await store.add_match(*_template(seed, place.guild))
@@ -178,7 +179,7 @@ def _insert(db: sqlite3.Connection, copies: Iterable[_Copy]) -> None:
         "match_id": "copy", "user_id": "CASE seat WHEN 1 THEN first ELSE second END",
         "called": "1", "shown_waited_for": "waited_for",
     })  # fmt: skip
-    # The logs of counted games, those of other servers, are omitted: no benchmark reads them.
+    # Omit the logs of other servers' games (the counted ones), which no benchmark reads.
     db.execute("DELETE FROM copies WHERE is_counted")
     _copy(db, "match_log", "match_id", "copy, number", {"match_id": "copy"})
 

@@ -53,10 +53,10 @@ BURSTS, CLICKS = 7, 60
 IDLE_SECONDS = 60.0
 """The measured time in seconds, in which the bots only poll."""
 SETTLED_SECONDS = 20.0
-"""Seconds before `IDLE_SECONDS`, in which the bots complete the work of their start."""
+"""The time in seconds before the measurement, in which the bots finish the work of their start."""
 _WATCHING_SECONDS = 0.002
 GAP = "0.05"
-"""The bucket of the metric for gaps of the event loop, in seconds: no gap should be longer."""
+"""The upper bound in seconds of a bucket of the metric for gaps of the event loop: the aim."""
 
 
 @dataclass
@@ -151,7 +151,7 @@ async def _idle(bots: dict[str, GrowthBot]) -> None:
         looks = sum(value for key, value in passed.items() if key.startswith(_LOOKS))
         measure.row(
             f"looking, {name}",
-            f"{share:.2%} of a core, {looks / IDLE_SECONDS:.2%} of the time in looks",
+            f"{share:.2%} of a core, {looks / IDLE_SECONDS:.2%} of the time in polls",
             "(aim: 5 % or less)",
         )
         measure.row(

@@ -28,7 +28,7 @@ from tests.local_bot.tables import table_here
 
 WIDTH, HEIGHT = 390, 1400
 HAND, PRACTICE = 681, 800
-"""The maximum heights of a hand and of practice; a phone of 844 pixels shows 681 of a message."""
+"""The maximum heights of a hand and of practice; a screen 844 pixels high has room for 681."""
 SEATS, LANGUAGES = (2, 4, 8), ("en", "de", "fr", "it")
 _HEIGHT = """async message => {
     await Promise.all([...message.querySelectorAll("img")].map(image => image.decode()));
@@ -83,7 +83,7 @@ async def measure_hands(table: RummyTable, heights: Heights, rounds: int) -> Non
 
 
 async def _measure_hand(table: RummyTable, heights: Heights, state: str) -> None:
-    """Measure a hand; during its turn also with moves of a draft, and while building melds."""
+    """Measure a hand; in its owner's turn, also with drafted moves and while melds are built."""
     anna, revision = table.players[0], (await table.match()).revision
     table.reset_cooldowns()
     hand = await table.private(await anna.command("rummy hand", channel=table.channel))

@@ -1,4 +1,4 @@
-"""Many games of a bot with two processes, which are killed alternately: none may be damaged."""
+"""Kills the two processes of a bot alternately, and checks that no game is damaged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures the times of alternating cases, and prints tables of the results.
+"""Measures the durations of functions that run in turn, and prints tables of the results.
 
 Other processes disturb every measurement. So the cases to be compared alternate within one loop, in
 which a slow moment affects all of them, and their medians are compared rather than their sums.

@@ -30,6 +30,7 @@ ROUNDS = 60
 EARLIER, MEASURED = 6, 7
 """The seeds of two games; drawing the first one fills the caches that all pictures share."""
 SEATS_SHOWN = 4, 8
+"""The numbers of players at the pictured rummy tables."""
 KILOBYTE = 1000
 _Item = TypeVar("_Item")
 

@@ -26,7 +26,7 @@ class MeasuredProcess:
 
     @property
     def name(self) -> str:
-        """The task of a helper process, or the module that it runs; empty if it has ended."""
+        """The task of a helper process, or the module of another process; empty if it has ended."""
         with contextlib.suppress(OSError):
             words = Path(f"/proc/{self.pid}/cmdline").read_text(errors="replace").split("\0")
             if _MODULE in words[:-1]:

@@ -1,8 +1,8 @@
 """The duration of a rummy game by message, in days, for each rule set.
 
 Every member looks in at about 8:00, 13:00 and 20:30, and plays whole turns like the mate (a
-computer player). In between, plans play by the same functions as in the bot. A visit is a time at
-which a member looks in and has to act.
+computer player). In between, the members' plans play, through the same functions as in the bot. A
+visit is a time at which a member looks in and has to act.
 
 `nice python -m tests.bench rummy-days` writes the days of every round to `DAYS_FILE`, the table
 from which invitations estimate the length of a game; `--rules ten` does so for one rule set. With
@@ -75,7 +75,7 @@ class Member:
     chance: random.Random
     looks: Iterator[float] = field(init=False)
     here: float = -1.0
-    """The time of the latest or the next visit, in hours since midnight before the game began."""
+    """The time of the latest or the next visit, in hours since the midnight before the game."""
     visits: int = 0
 
     def __post_init__(self) -> None:

@@ -1,9 +1,9 @@
-"""The clicks per second and the memory of one and of two processes, and their handovers.
+"""The click rate and memory of one and of two bot processes, and the gaps at their replacement.
 
 There are three settings: one process with SQLite, one with PostgreSQL, and two with PostgreSQL that
 share the shards of one bot. The playground and the members run on the same machine, so the rates
 are those of the whole machine; the capacity of a process follows from its processor time per click.
-Series of clicks in the three settings alternate.
+The three settings take turns with series of clicks.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ MANY_SERVERS, MANY_GAMES = 64, 5_000
 GUESTS = 100
 """The number of members who only play the open games; other members click."""
 SETTLED_SECONDS = 20.0
+"""Seconds from the start of a bot until its memory is measured."""
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
+"""The clicks during each hand-over to a new process, their rate, and the number of hand-overs."""
 
 
 @dataclass
@@ -97,7 +99,7 @@ async def _clicks(folder: Path, cluster: Cluster) -> None:
         bots, database, members = " + ".join(each[:-2]), each[-2], each[-1]
         measure.row(
             "  processor ms a click",
-            f"{bots} bot, {database} database, {members} stand-in and members",
+            f"{bots} bot, {database} database, {members} playground and members",
         )
 
 
@@ -134,12 +136,12 @@ async def _memory(folder: Path) -> None:
     """Print how much memory and file space a server and an open game take."""
     alone = await _resident(folder / "few.db", 1, 0)
     servers = await _resident(folder / "servers.db", MANY_SERVERS, 0)
-    # Compared with half of the games, not none: the first open game loads the drawing code.
+    # Compare with half of the games: the first open game also loads the drawing code.
     half = await _resident(folder / "half.db", 1, MANY_GAMES // 2)
     games = await _resident(folder / "games.db", 1, MANY_GAMES)
     measure.row("memory of a process and its helpers", f"{alone >> 20} MB")
     each = (servers - alone) / (MANY_SERVERS - 1) / 1024
-    measure.row("  more for each server of the stand-in", f"{each:.0f} KiB")
+    measure.row("  more for each server of the playground", f"{each:.0f} KiB")
     each = (games - half) / (MANY_GAMES - MANY_GAMES // 2) / 1024
     measure.row("  more for each open game", f"{each:.1f} KiB")
     size = (folder / "games.db").stat().st_size - (folder / "few.db").stat().st_size

@@ -1,4 +1,4 @@
-"""The times from a start until the bot answers, is idle, and has posted its first boards.
+"""The times until a started bot answers, from then until it is idle, and for its first boards.
 
 The database is new, so the start includes all migrations.
 """
@@ -30,7 +30,7 @@ def run() -> None:
 
 
 async def _start() -> list[tuple[float, float]]:
-    """Return the elapsed seconds and the processor seconds until each of `STEPS`."""
+    """Return the elapsed seconds and the processor seconds of each of `STEPS`."""
     async with running_bot(_one_table_each) as bot:
         spent = [(bot.ready_after, bot.cpu)]
         dice, cards = bot.tables

@@ -19,6 +19,7 @@ from tests.store.samples import a_change, a_match
 
 ROUNDS = 500
 AT_ONCE = 16
+"""The number of moves that are stored in parallel."""
 LINE = "2 trick X1 die-shift 3 4"
 BARE, SQLITE, POSTGRES = "bare aiosqlite: execute, commit", "SQLite", "PostgreSQL"
 AIMS = {(SQLITE, BARE): "2", (POSTGRES, SQLITE): "4"}

@@ -1,4 +1,4 @@
-"""Members at their tables who click continually."""
+"""Members who click continually, in the dice game or on the message of a bare bot."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ CALL_SHANGHAI = 0.3
 """The probability that a player calls Shanghai when possible."""
 PATIENCE_SECONDS = 30.0
 LAST = 10**6
+"""A revision above that of any move, for the rematch of a match."""
 NEWEST = 4
 """The number of messages that are searched for the live one; few, because that takes time."""
 
@@ -111,7 +112,7 @@ class GameTable:
         return outcome
 
     async def _live_message(self) -> tuple[Message, Buttons]:
-        """Return the newest message with a button beyond the latest step, and its buttons."""
+        """Return the newest message with a button for a step not yet made, and its buttons."""
         # The next board may appear only after the bot has answered the click.
         found = await self._playground.wait_for(self._find_live_message, PATIENCE_SECONDS)
         assert found is not None
@@ -194,7 +195,7 @@ def _verb(custom_id: str) -> str:
 
 
 def _step(custom_id: str) -> Step:
-    """Return the step of a button; a rematch counts as the last step of its match."""
+    """Return the step of a button; a rematch is the final step of its match."""
     _, verb, subject, revision, _ = custom_id.split(":")
     if verb == ACCEPT:
         return 0, 0  # the subject is the id of a challenge, not of a match

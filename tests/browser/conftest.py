@@ -52,6 +52,7 @@ HOST = "127.0.0.7" if sys.platform == "linux" else "127.0.0.1"
 On Linux it differs from the usual one, whose ports outgoing connections could take in the meantime.
 """
 PHONE_WIDTH = 600
+"""The width in pixels below which a page opens in a tab with touch, as on a phone."""
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
 Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
 

@@ -77,7 +77,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
 
 async def _fill_in_say(anna: SeatPane) -> None:
     await anna.begin_command("tavern say")
-    # Not in the box of the option, where Enter would accept a completion if one is shown.
+    # In the box of the option, Enter would accept a completion if one is shown.
     await anna.more.press("Enter")
     alert = anna.root.get_by_role("alert").filter(has_text="required")
     await expect(alert).to_be_visible()

@@ -61,7 +61,7 @@ async def test_an_invitation_fits_on_a_phone_in_each_language(
         for number, language in enumerate(READ):
             server = await services.servers.read(table.playground.guild.id)
             await services.servers.save(replace(server, language=language))
-            # Each time another member invites, because a host has one open invitation at a time.
+            # Each time a different member invites, because a host can have one open invitation.
             asking, *others = [*seats[number:], *seats[:number]][:3]
             challenge = await asking.command("shanghaien challenge", opponent=others[0])
             await _is_seen_at_once(pane, challenge)

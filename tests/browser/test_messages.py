@@ -288,8 +288,8 @@ async def test_page_does_not_keep_every_message_of_a_long_evening(
     playground: Playground, open_page: Open
 ) -> None:
     bernd = playground.member("Bernd")
-    # The page shows a hundred messages at first. One pane is open, because every pane lays out all
-    # messages.
+    # The page shows a hundred messages at first. Only one pane is open, because every pane lays
+    # out all messages.
     for number in range(100):
         bernd.send(f"message {number}.")
     async with open_page(playground, width=500) as page:

@@ -40,7 +40,7 @@ async def _look(pane: SeatPane, table: RummyTable) -> None:
 
 
 async def _tap(pane: SeatPane, label: str) -> None:
-    """Tap the newest button with a label that starts with `label`."""
+    """Tap the first enabled button of the newest private message that contains `label`."""
     hand = pane.root.locator("li.message.ephemeral").last
     await hand.locator(".button:not(:disabled)").filter(has_text=label).first.click()
     await expect(hand.locator(".waiting")).to_have_count(0)
@@ -54,7 +54,7 @@ async def _moved_on(table: RummyTable, revision: int) -> int:
 
 
 async def _turn(pane: SeatPane, table: RummyTable) -> None:
-    """Take the open card and discard another card."""
+    """Open the hand, leave the open card, and discard a card."""
     before = (await table.match()).revision
     await pane.button("My hand").click()
     hand = pane.root.locator("li.message.ephemeral").last
@@ -94,7 +94,7 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         messages = table.anna.visible_messages("harbour")
         (summary,) = (m for m in messages if any("round-" in a.filename for a in m.attachments))
         title, _, _ = text_of(summary).removeprefix("### ").partition("\n")
-        # The first match: replies below this message quote it.
+        # Use the first match, because replies below this message quote it.
         await expect(page.locator("li.message").filter(has_text=title).first).to_be_attached()
         assert table.playground.breaches == []
 

@@ -1,4 +1,4 @@
-"""The real bot process, played by two members who use only the page."""
+"""Games with the real bot process, played by two members who use only the page."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def _challenge(anna: SeatPane, bernd: SeatPane) -> None:
 
 
 async def _play_on(page: Page, table: Table) -> None:
-    """Make moves by clicks."""
+    """Make `CLICKS` moves by clicks on the page."""
     for _ in range(CLICKS):
         board = await table.wait_for_board()
         moves = [str(each["custom_id"]) for each in moves_of(board)]

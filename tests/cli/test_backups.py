@@ -1,4 +1,4 @@
-"""Backups of the games in SQLite or PostgreSQL: copied while a bot runs, rehearsed, restored."""
+"""Backups of games in SQLite or PostgreSQL, which are made while a bot runs, and restored."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def settings(
 
 
 def play(settings: Settings, game: str = "a game") -> None:
-    """Store another running match of `game`, by default a game that this version does not know."""
+    """Store another running match, by default of a game that this version does not know."""
 
     async def begin() -> None:
         async with await open_store(settings.postgres or settings.database) as store:

@@ -26,7 +26,7 @@ APPLICATION = 123456789012345678
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the path of a database, unaffected by the settings of this machine."""
+    """Set up an environment without this machine's settings; return the path of the database."""
     monkeypatch.chdir(tmp_path)
     for name in ("DISCORD_TOKEN_FILE", "SHANGHAIEN_CONFIG"):
         monkeypatch.delenv(name, raising=False)

@@ -16,7 +16,7 @@ from tests.store.samples import a_change, a_match
 
 @pytest.fixture(autouse=True)
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the path of a database with one game, to which the settings point."""
+    """Return the path of a database with one game, which is the one that the settings name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
     path = tmp_path / "games.db"
@@ -53,16 +53,16 @@ def test_a_source_or_target_that_is_not_another_database_is_refused(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     none, target = str(tmp_path / "none.db"), str(tmp_path / "target.db")
-    for source, place, said in (
+    for source, target_place, message in (
         (none, target, "there is no database"),
         (str(database), str(database), "the same database"),
         (str(database), "mysql://bot:sesame@host/games", "must be the path of a file"),
         (str(database), "sqlite:////data/games.db", "must be the path of a file"),
     ):
-        assert run_command(["move-database", source, place]) == EXIT_REFUSED
-        told = capsys.readouterr().err
-        assert said in told
-        assert "sesame" not in told
+        assert run_command(["move-database", source, target_place]) == EXIT_REFUSED
+        error = capsys.readouterr().err
+        assert message in error
+        assert "sesame" not in error
 
 
 def test_a_database_in_use_is_neither_source_nor_target(

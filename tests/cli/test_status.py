@@ -41,17 +41,17 @@ def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> li
 def test_one_screen_shows_the_state_of_a_bot(tmp_path: Path) -> None:
     lines = screen(tmp_path, WELL, GOOD)
     text = "\n".join(lines)
-    for told in (
+    for part in (
         "healthy: connected for 60 s", f"{__version__}, up 3 d", "24.0 MiB, answers in 2 ms",
         "41 open, 7 servers, 2 boards not shown yet", "3 answers after", "210 MiB",
         "7 h ago, rehearsed: 1204 games, 41 running, 5.0 MiB, /backups/a.db",
     ):  # fmt: skip
-        assert told in text
+        assert part in text
     assert lines[-1] == "to do     nothing"
 
 
 @pytest.mark.parametrize(
-    ("report", "backup", "told"),
+    ("report", "backup", "task"),
     [
         (WELL, None, "no backup is known: `backup --rehearse`"),
         (WELL, replace(GOOD, rehearsed=False), "try the backup"),
@@ -63,11 +63,11 @@ def test_one_screen_shows_the_state_of_a_bot(tmp_path: Path) -> None:
     ],
 )
 def test_it_lists_the_tasks_of_the_operator(
-    tmp_path: Path, report: Report | None, backup: LastBackup | None, told: str
+    tmp_path: Path, report: Report | None, backup: LastBackup | None, task: str
 ) -> None:
     lines = screen(tmp_path, report, backup)
     begin = next(number for number, line in enumerate(lines) if line.startswith("to do"))
-    assert any(told in line for line in lines[begin:])
+    assert any(task in line for line in lines[begin:])
 
 
 def test_the_exit_code_reports_a_bot_that_does_not_run(

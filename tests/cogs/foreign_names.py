@@ -114,13 +114,13 @@ def whole_record() -> tuple[LogPage, ...]:
 
 
 def with_names(match: Match, first: str, second: str) -> Match:
-    """Return the match with other names for its two players."""
+    """Return the match with the names of its two players replaced."""
     names, gone = (first, second), Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
     pause = gone if match.record.pause is not None else None
     return replace(match, record=replace(match.record, names=names, usernames=names, pause=pause))
 
 
-def at_rest(match: Match) -> Match:
+def paused(match: Match) -> Match:
     pause = Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
     return replace(match, record=replace(match.record, pause=pause))
 
@@ -134,7 +134,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     look = look_at(match, texts)
     for file in (picture(), None):
         yield board_layout(look, Menu(), file)
-        yield board_layout(look_at(at_rest(match), texts), Menu(), file)
+        yield board_layout(look_at(paused(match), texts), Menu(), file)
         for seat in SEATS:
             yield board_layout(look, Menu(), file, seat=seat)
     for time_notice in TimeNoticeKind:

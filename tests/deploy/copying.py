@@ -1,4 +1,4 @@
-"""Installs the packages of lock files by copying this environment's: `copying.py PYTHON LOCK…`.
+"""Installs the packages of lock files from this environment: `copying.py PYTHON LOCK…`.
 
 It replaces pip, which needs ten seconds to find each package in a large index. Files that all users
 may read are linked, others are copied.
@@ -17,7 +17,10 @@ from packaging.requirements import Requirement
 
 
 def wanted(lock: Path) -> Iterator[Distribution]:
-    """Yield the installed distributions that `lock` names; fails if a version differs."""
+    """Yield the installed distributions that `lock` names.
+
+    Raises AssertionError if a version differs.
+    """
     for line in lock.read_text("utf-8").splitlines():
         if line.startswith(("#", "-r ", " ")):
             continue
@@ -32,7 +35,8 @@ def wanted(lock: Path) -> Iterator[Distribution]:
 
 def parts_of(here: Distribution) -> set[Path]:
     """Return the paths of a distribution's modules and folders, relative to site-packages."""
-    files = [file for file in here.files or () if ".." not in file.parts]  # no programs
+    # The paths of programs contain "..", because these are outside site-packages.
+    files = [file for file in here.files or () if ".." not in file.parts]
     shared = "__pycache__"
     return {Path(*file.parts[: 2 if file.parts[0] == shared else 1]) for file in files}
 

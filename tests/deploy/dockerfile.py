@@ -47,7 +47,7 @@ def steps_of(text: str) -> list[list[Instruction]]:
 
 
 def environment_of(stage: Sequence[Instruction]) -> dict[str, str]:
-    """Return the variables of the ENV steps, where `$PATH` stands for this machine's path."""
+    """Return the variables of the ENV steps, with this machine's PATH in place of `$PATH`."""
     pairs = [pair for step in stage if step.name == "ENV" for pair in step.arguments.split()]
     found = dict(pair.split("=", 1) for pair in pairs)
     return {name: value.replace("$PATH", os.environ["PATH"]) for name, value in found.items()}

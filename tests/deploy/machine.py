@@ -28,6 +28,7 @@ MOVED = ("/opt/shanghaien", "/etc/shanghaien", "/etc/systemd/system", "/run/syst
 """The folders in the recipes that are replaced by folders below the machine's root."""
 PROGRAM = ("bot", "cogs", "rendering", "deploy", "requirements.lock", "requirements-postgres.lock",
            ".dockerignore")  # fmt: skip
+"""The files and folders of the project that a release contains."""
 _PLACES = re.compile(rf"(?<![\w./])({'|'.join(MOVED)})")
 _UNITS = ("shanghaien@main", "shanghaien-next@main", "shanghaien-backup@main")
 _AUTHOR = ("-c", "user.name=Author", "-c", "user.email=author@localhost")

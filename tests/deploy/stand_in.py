@@ -24,7 +24,9 @@ from pathlib import Path
 ROOT = Path(os.environ.get("STAND_IN_ROOT", "/nowhere"))
 UNITS = (ROOT / "run/systemd/system", ROOT / "etc/systemd/system")
 PROCESSES = ROOT / "run/processes"
+"""The folder with a file for the process id of each running unit, and with the units' logs."""
 END_SECONDS = 60.0
+"""The maximum time in seconds that a program takes to end after SIGTERM."""
 
 
 def lines_of(unit: str) -> Iterator[tuple[str, str]]:
@@ -78,7 +80,7 @@ def start(unit: str) -> None:
     settings = list(lines_of(unit))
     environment, folder = prepare(unit, settings)
     PROCESSES.mkdir(parents=True, exist_ok=True)
-    # An abstract socket, because the path of a socket in a file may be too long here.
+    # An abstract socket, because the path of a socket file may be too long here.
     address = f"@stand-in-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notifications:
         notifications.bind(address.replace("@", "\0"))

@@ -140,11 +140,11 @@ def test_python_in_a_container_is_the_one_with_the_packages_and_can_use_postgres
 ) -> None:
     environment = mapped(environment_of(IMAGE), installation)
     asked = "import bot.store.postgres.connection, psycopg; print(psycopg.pq.__impl__)"
-    said = subprocess.run(
+    printed = subprocess.run(
         [*in_data(installation), "python", "-c", asked],
         env=environment, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
-    assert said == "binary\n"
+    assert printed == "binary\n"
 
 
 @pytest.mark.install
@@ -153,12 +153,12 @@ def test_the_version_of_an_image_ends_with_the_commit_it_was_built_from(
 ) -> None:
     entry = map(installation.here, command_of(IMAGE, "ENTRYPOINT"))
     environment = mapped(environment_of(IMAGE), installation)
-    said = subprocess.run(
+    printed = subprocess.run(
         [*in_data(installation), *entry, "--version"],
         env=environment, capture_output=True, text=True, check=True,
     ).stdout  # fmt: skip
-    assert said == f"shanghaien {version_of(installation.root / 'opt/shanghaien')}\n"
-    assert said == f"shanghaien {VERSION}+{COMMIT[:8]}\n" or ".dev" not in VERSION
+    assert printed == f"shanghaien {version_of(installation.root / 'opt/shanghaien')}\n"
+    assert printed == f"shanghaien {VERSION}+{COMMIT[:8]}\n" or ".dev" not in VERSION
 
 
 def in_data(installation: Installation) -> list[str]:

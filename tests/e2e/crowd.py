@@ -43,7 +43,7 @@ class CrowdGame:
     """The match's id as its buttons write it."""
 
     def boards(self) -> list[Message]:
-        """Return the messages with move buttons of this game; without errors, it is exactly one."""
+        """Return this game's messages with move buttons; without errors, there is exactly one."""
         return [
             message
             for message in self.channel.messages.values()
@@ -107,7 +107,7 @@ class CrowdGame:
 
 @dataclass
 class Crowd:
-    """Members at a playground who play several games, each between another pair."""
+    """Members at a playground who play several games, each between a different pair."""
 
     playground: Playground
     games: list[CrowdGame] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""A replacement for drawing that ends the drawing process while a certain file exists."""
+"""A replacement for `render` that ends the drawing process while the file `ORDER` exists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from rendering.pictures import Scene, render
 
 ORDER = "die"
-"""The name of that file, in the folder of the games' database."""
+"""The name of a file in the folder of the games' database."""
 
 
 def render_or_die(games: str, scene: Scene) -> bytes:

@@ -35,7 +35,7 @@ DIRECTIONS = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u200e\u200f\u061c turne
 def _one_of_each_category() -> str:
     """Return two characters of every Unicode category that a text can contain."""
     kept: dict[str, list[str]] = {}
-    # All categories occur among these characters; a search of all would take ten times as long.
+    # All categories occur below this number; searching all characters takes ten times as long.
     for number in range(0x1_0000):
         character = chr(number)
         category = unicodedata.category(character)
@@ -54,7 +54,7 @@ WHOLE: Sequence[int] = (0, -1, 1, 25, 10**6, 2**31, 2**53, -(2**53))
 
 STRINGS: Sequence[str] = (*NUMERALS, *DAYS, *TEXTS)
 ONE_STRING_IN = some(20, 1)
-"""Each option gets one of so many texts; in short runs all options together get all texts."""
+"""An option gets every n-th text, with this n; in short runs all options together get all texts."""
 
 
 def values_for(
@@ -121,7 +121,7 @@ PICKED: Sequence[Sequence[str]] = (
     (MARKUP[:MOST_ID],), (DIRECTIONS,), ("1", "2"), tuple(str(each) for each in range(25)),
 )  # fmt: skip
 ONE_PICKED_IN = some(4, 1)
-"""Each menu gets one of so many choices; in short runs a fourth of them."""
+"""A menu gets every n-th choice, with this n; in short runs a quarter of them."""
 FOREIGN_IDS: Sequence[str] = (
     "sh0:m:1:2:x", "sh2:m:1:2:x", "sh9:new:1:2:x:y", "sl0:st:1:0:x", "sl2:st:1:0:x",
     "sc2:st:1:0:x",
@@ -131,17 +131,17 @@ FOREIGN_IDS: Sequence[str] = (
 )  # fmt: skip
 """Custom ids of other versions and of other programs, and malformed ids."""
 ONE_IN = some(16, 1)
-"""Each verb gets one of so many extremes; in short runs all verbs together get all of them."""
+"""A verb gets every n-th extreme, with this n; in short runs all verbs together get all of them."""
 
 
 def arguments_of(number: int, verb: str, subject: str, revision: str) -> Iterator[str]:
-    """Yield custom ids of a button for a real match, with the extreme arguments of `number`."""
+    """Yield custom ids of a button for a real match, with the arguments that `number` selects."""
     for argument in ARGUMENTS[number % ONE_IN :: ONE_IN]:
         yield f"sh1:{verb}:{subject}:{revision}:{argument}"[:MOST_ID]
 
 
 def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
-    """Yield custom ids of a verb with extremes in each part, which `number` selects."""
+    """Yield custom ids of a verb with extremes in each part; `number` selects the extremes."""
     places = [
         (subject, revision)
         for (one, subject), (two, revision) in itertools.product(

@@ -54,7 +54,7 @@ def moves_of(message: Message) -> list[Json]:
 
 
 def button_with(message: Message, part: str) -> str:
-    """Return the first custom id of a button that contains `part`."""
+    """Return the first custom id that contains `part`, among those of the buttons."""
     return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
 
 
@@ -189,7 +189,7 @@ class Table:
         return next(seat for seat in seats if f"<@{seat.id}>" in text_of(board))
 
     async def wait_for_board(self, other_than: str = "") -> Message:
-        """Return the board once its first move has another custom id than `other_than`."""
+        """Return the board once the custom id of its first move is not `other_than`."""
 
         def there() -> bool:
             board = self.board()
@@ -286,12 +286,12 @@ class Table:
     async def ask_for(
         self, seat: Seat, purpose: str, board: Message | None = None
     ) -> tuple[Message, ActionOutcome]:
-        """Click the action `purpose` on that page; return the page and the outcome."""
+        """Click the action `purpose` on the page of `more`; return the page and the outcome."""
         page = await self.more(seat, board)
         return page, await seat.click(page, custom_id=button_with(page, f":{purpose}"))
 
     def moved_on(self, first: str) -> bool:
-        """Return whether the board's first move is another than `first`, or the game is over."""
+        """Return whether the board's first move is no longer `first`, or the game is over."""
         board = self.board()
         if board is None:
             return self.sheet() is not None

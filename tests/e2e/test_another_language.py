@@ -37,8 +37,8 @@ def add_another_language(copy: Path) -> None:
     """Copy the project to the folder `copy`, and add a language by the steps of CONTRIBUTING.md."""
     # The copy includes compiled files, except temporary files of a concurrent compilation.
     half_written = shutil.ignore_patterns("*.pyc.*")
-    for room in ("bot", "cogs", "rendering"):
-        shutil.copytree(ROOT / room, copy / room, ignore=half_written)
+    for package in ("bot", "cogs", "rendering"):
+        shutil.copytree(ROOT / package, copy / package, ignore=half_written)
     for path in add_language("es", "es-ES", copy).glob("*.ftl"):
         path.write_text(translated(path.read_text(encoding="utf-8")), encoding="utf-8")
 

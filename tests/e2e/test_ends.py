@@ -29,7 +29,7 @@ NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|
 STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
 """The numbers of starts during loading, of parallel lanes (see `Lane`), and of rounds in each."""
 TIMES = some(1, 16)
-"""The number of tests of each moment (see below)."""
+"""The number of times that each moment is tested; the moments are functions below."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 
@@ -74,7 +74,7 @@ class Lane:
         await asyncio.sleep(self.chance.uniform(0, most))
 
     def stop_helpers(self) -> None:
-        """Stop the helper processes with SIGSTOP: they neither answer nor end."""
+        """Suspend the helper processes (SIGSTOP), so that they neither answer nor end."""
         for pid in helpers_of(self.database):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGSTOP)

@@ -54,7 +54,7 @@ class Trial:
     def __post_init__(self) -> None:
         playground = self.table.playground
         self.noise = playground.core.guilds.create_channel(playground.guild, "noise")
-        """The channel of all other members, because a channel keeps only its latest messages."""
+        """The channel of all other members, who would displace Anna's board from her channel."""
 
     async def sit_down(self, first: Seat, second: Seat) -> Message:
         """Begin a game of two members in a new channel, and return its board."""
@@ -141,7 +141,7 @@ class Trial:
 
 @pytest.fixture
 def drawing() -> None:
-    """A test that uses this fixture has a `trial` whose bot draws, in thorough runs."""
+    """In thorough runs, the bot of `trial` draws pictures for tests that use this fixture."""
 
 
 @pytest.fixture
@@ -284,8 +284,8 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
                     [using(trial, menu(kind, each), picked) for each, picked in uses],
                 )
 
-    # A player can do more than an onlooker, for example delete the own data, which ends all of the
-    # player's games. So Anna and Bernd, who play match 1, are not at this table.
+    # A player can do more than an onlooker, for example delete their own data, which ends all their
+    # games. So Anna and Bernd, who play match 1, are not at this table.
     board = await trial.sit_down(trial.table.dora, trial.table.carla)
     _, _, game, revision, _ = moves_of(board)[0]["custom_id"].split(":")
     mover = trial.table.mover_of(board)

@@ -23,11 +23,12 @@ END_LOCK_SESSIONS = """
 SELECT pg_terminate_backend(pid) FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock' AND objsubid = 2
 """
-"""Ends the database connections that hold the lock of a shard, like a failed network."""
+"""Ends the database connections that hold the lock of a shard, as a network failure does."""
 
 WAITING_FOR_LOCK = """
 SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objsubid = 2
 """
+"""Returns a row while a process waits for the lock of a shard."""
 
 
 def bot_process(
@@ -114,7 +115,7 @@ async def test_a_process_that_loses_its_shard_to_a_waiting_process_exits_with_co
         async with bot_process(members.playground, database, "--take-over") as new:
             await wait_for_event(members, new, "bot.standing_by")
             with psycopg.connect(database, autocommit=True) as administrator:
-                # Until the second process waits for the lock, the first could take it again.
+                # Until the second process waits for the lock, the first one could acquire it again.
                 while administrator.execute(WAITING_FOR_LOCK).fetchone() is None:
                     await asyncio.sleep(0.1)
                 administrator.execute(END_LOCK_SESSIONS)

@@ -18,7 +18,7 @@ from tests.e2e.forks import ForkedBot, ForkServer
 from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 
 OFTEN = "import bot.store.locked_store as each; each.EVERY_SECONDS = 0.2"
-"""A change of the bot's code: while it waits for its database, it reports so more often."""
+"""A change of the bot's code: it reports more often that it waits for its database."""
 
 
 class Systemd:
@@ -107,7 +107,7 @@ async def test_a_start_that_waits_for_its_database_logs_it_and_continues_when_it
             await asyncio.to_thread(cluster.stop)
 
             def begin(name: str, *, stands_by: bool) -> Systemd:
-                """Start a bot on the database `name`, in an own folder; return its supervisor."""
+                """Start a bot on the database `name`, in its own folder; return its supervisor."""
                 address = tmp_path / name / "address"
                 address.parent.mkdir()
                 address.write_text(cluster.address.replace("/postgres?", f"/{name}?"))
@@ -139,10 +139,10 @@ async def test_a_standby_process_is_healthy_before_and_after_its_takeover_until_
         (tmp_path / "new").mkdir()
         with supervised(forks, playground, tmp_path) as (old, supervisor):
             await supervisor.wait_for("^READY=1$")
-            # In a shared folder `health` asks the active process, so the second has its own.
-            own = {"SHANGHAIEN_DATABASE": str(tmp_path / "new" / ".." / "games.db")}
+            # Both processes use the same database; only the log and systemd's socket are separate.
+            same_database = {"SHANGHAIEN_DATABASE": str(tmp_path / "new" / ".." / "games.db")}
             with supervised(
-                forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
+                forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **same_database
             ) as (new, second):
                 await second.wait_for("^STATUS=connected; waiting")
                 standing = health_file(tmp_path / "games.db", is_standby=True)

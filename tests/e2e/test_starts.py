@@ -1,4 +1,4 @@
-"""Outages: the bot waits until a temporary one is over, and reports a permanent one and ends."""
+"""The bot waits for the end of a temporary outage; a permanent failure ends it with a message."""
 
 from __future__ import annotations
 

@@ -45,7 +45,9 @@ ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"
 """
+"""A change of the bot's code: it has a single database connection and waits briefly for locks."""
 SOON_GIVEN_UP = "import cogs.runtime.gate as gate; gate.CLICK_SECONDS = 0.5"
+"""A change of the bot's code: without its database, it refuses a click after half a second."""
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
 
 
@@ -57,7 +59,7 @@ def read_revisions(address: str) -> dict[str, int]:
 
 
 def find_processed(bot: BotProcess) -> set[str]:
-    """Return the ids of the clicks and commands that `bot` has processed, first or not."""
+    """Return the ids of the clicks and commands that `bot` processed, even if another bot had."""
     return {found[1] for line in bot.log if (found := _GIVEN.search(line))}
 
 
@@ -131,7 +133,7 @@ async def test_a_database_killed_in_mid_game_loses_no_move_and_members_are_infor
     ):
         await members.begin(2)
         await members.play(CLICKS_A_SECOND, 4)
-        # Only now: when it is ready, the bot also writes about departed members and servers.
+        # Wait for the end of the start, in which the bot also writes about departed members.
         await wait_for_event(members, bot, "bot.ready")
         before = read_revisions(own.address)
         await asyncio.to_thread(own.stop, signal.SIGQUIT)

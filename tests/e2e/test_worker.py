@@ -33,7 +33,7 @@ async def warm_up(table: Table) -> Message:
     await practise(table, level="captain")
     board = await table.wait_for_board()
     await ask_for_hint(table, board)
-    # Otherwise a pending update of the board could also show the test's next click.
+    # Wait, because a pending update of the board could also show the test's next click.
     with contextlib.closing(sqlite3.connect(table.bot.database)) as games:
         while games.execute("SELECT shown_revision < revision FROM matches").fetchone()[0]:
             await asyncio.sleep(0.01)
@@ -112,7 +112,7 @@ async def test_a_killed_worker_is_replaced_and_the_new_one_ends_quietly_with_the
     await table.playground.wait_for(lambda: bool(moves_of(board)))
     worker = helper_of(table.bot.database, "thinking")
     assert worker != killed
-    # If it is stopped before it is ready, discord.py logs errors.
+    # discord.py logs errors if the bot is stopped before it is ready.
     await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
     before = len(table.bot.log)
     assert await table.bot.stop() == 0

@@ -59,9 +59,9 @@ class InspectedTable(Table):
             await asyncio.sleep(0.01)
 
     async def sweep_twice(self) -> None:
-        """Run two polls of each loop of the bot."""
-        looks = [cog for cog in self.client.cogs.values() if isinstance(cog, Sweep)]
-        for cog in looks * 2:
+        """Run each of the bot's polling loops twice."""
+        loops = [cog for cog in self.client.cogs.values() if isinstance(cog, Sweep)]
+        for cog in loops * 2:
             await cog.sweep()
 
     async def wait_until_shown(self) -> None:
@@ -110,7 +110,7 @@ class RecordedTable(InspectedTable):
                 self.seen.append(Exposure(line, None))
 
     def readable(self, message: Message) -> str:
-        """Return all content of a message that reaches its reader's client, also custom ids."""
+        """Return all that the reader's client receives of a message, including custom ids."""
         parts = [
             {key: value for key, value in part.items() if key not in ("components", "id")}
             for part in walk(message.components)
@@ -143,7 +143,7 @@ class CountedTable(InspectedTable):
         return self._requests("POST")
 
     def edited(self) -> int:
-        """Return the number of the bot's edits in channels so far, without answers to clicks."""
+        """Return how often the bot has edited messages so far, apart from answers to clicks."""
         return self._requests("PATCH")
 
     def _requests(self, method: str) -> int:

@@ -31,9 +31,11 @@ from tests.local_bot.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.metric_changes import metrics_text
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
+"""A card in texts for members, such as "10♣"."""
 NOTATION = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
-"""A card in the notation of buttons, exports and logs."""
+"""A card in the notation of buttons, exports and logs, such as "TC"."""
 MOST_TURNS = 60
+"""The maximum number of turns of a game."""
 COMMANDS = ("table", "hand", "games", "score")
 
 
@@ -60,7 +62,7 @@ def public_faces(match: Match) -> set[str]:
 
 @asynccontextmanager
 async def recorded_table() -> AsyncIterator[RummyTable]:
-    """Yield a table whose picture files contain their scene as text."""
+    """Yield a table whose picture files contain a description of the scene as text."""
     playground = Playground(people=EIGHT)
     async with run_local_bot(playground=playground, says=True) as (_, bot):
         yield RummyTable(playground, bot)
@@ -91,7 +93,7 @@ class Search:
         self._own: dict[int, set[str]] = {}
         self._secret = ""
         self.checked = 0
-        """The number of cards found in texts so far; their readers may see all of them."""
+        """The number of cards found in texts so far, all of which the reader may see."""
 
     async def play(self, players: int, options: Options) -> None:
         """Play a game and search all output. Raises AssertionError if a text has a hidden card."""
@@ -157,7 +159,7 @@ class Search:
         await table.choose_in(seat, hand, "style", chance.choice(tuple(PlayStyle)))
 
     async def _remind(self, match: Match) -> None:
-        """Send reminders, and check that they name the asked members only to these."""
+        """Send reminders; texts that name a current player may reach only current players."""
         before = len(self._table.seen)
         for seat in self._table.players:
             if match.seat_of(seat.id) not in match.waiting:

@@ -124,7 +124,7 @@ class RummyTable(RecordedTable):
         return outcome
 
     async def use(self, seat: Seat, hand: Message, kind: str) -> bool:
-        """Click the first button of a kind on a hand if there is one; return whether there is."""
+        """Click the first button of a kind on a hand, if any; return whether there was one."""
         found = [b for b in enabled(hand) if kind_of(_id(b)) == kind]
         if found:
             await self.press(seat, hand, found[0])
@@ -159,7 +159,7 @@ class RummyTable(RecordedTable):
         """Play a turn by clicks on an open hand."""
         if await self.use(seat, hand, "pass"):
             return
-        # A loop, because another player may buy a discard that is left, which reveals an older one.
+        # Repeat it: another player may buy a discard that is left, which reveals an older one.
         while not (await self.helps(seat) and await self.use(seat, hand, "take")):
             if not await self.use(seat, hand, "leave"):
                 break
@@ -174,7 +174,7 @@ class RummyTable(RecordedTable):
         await self.discard_any(seat, hand)
 
     async def helps(self, seat: Seat) -> bool:
-        """Return whether the top discard helps: with the contract, or Down, with laying off."""
+        """Return whether the top discard helps with the contract or, once Down, can be laid off."""
         view = (await self.services.hands.hand(1, seat.id)).view
         table = view.table
         if table.top is None or table.contract is None:
@@ -196,7 +196,7 @@ class RummyTable(RecordedTable):
             await self.wait_until_shown()
 
     async def turn_without_click(self) -> None:
-        """Leave the offered card and discard another as the current player, without clicks."""
+        """Leave the offered card and then discard, as the current player and without clicks."""
         await self.discard_first(await self.leave_card())
 
     async def leave_card(self) -> Seat:

@@ -1,4 +1,4 @@
-"""Tables whose bot runs in the test's process, and changes of such a table."""
+"""A table whose bot runs in the test's process, and helpers that change its behaviour."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ async def table_here(
 ) -> AsyncIterator[Table]:
     """Yield a table of the class `kind`; without `database`, its games are in a temporary file.
 
-    Pictures are drawn only with `draws`; otherwise a small picture replaces them. With `says`, its
-    file contains the scene as text.
+    Pictures are drawn only with `draws`; otherwise a small picture replaces them. With `says`, the
+    file of this small picture contains a description of the scene as text.
     """
     async with run_local_bot(
         database,

@@ -70,7 +70,7 @@ def test_a_second_jump_restarts_the_wait(machine: Machine) -> None:
     machine.pass_by(HOUR / 4)
     assert clock.now() == start + 3 * HOUR / 4
     machine.pass_by(3 * HOUR / 4)
-    assert clock.now() == start + 3 * HOUR / 2, "the wait begins anew with the second jump"
+    assert clock.now() == start + 3 * HOUR / 2, "the second jump restarts the wait"
     machine.pass_by(HOUR / 4)
     assert clock.now() == machine.calendar
 
@@ -101,7 +101,7 @@ def test_members_lose_no_time_by_a_jump_a_sleep_or_a_process_that_is_stopped(
     machine.sleep(YEAR)
     assert running.seconds() == 0
     machine.pass_by(FROZEN_SECONDS)
-    assert running.seconds() == FROZEN_SECONDS, "a pause of this length is taken for a busy machine"
+    assert running.seconds() == FROZEN_SECONDS, "so short a pause counts as a busy machine"
     machine.pass_by(3 * DAY)
     assert running.seconds() == FROZEN_SECONDS
     machine.pass_by(5)
@@ -194,5 +194,5 @@ def test_certain_moments_remain_certain_after_a_jump(machine: Machine, jump: flo
 
 
 def test_an_id_of_discord_contains_its_time() -> None:
-    # The example of Discord's reference.
+    # This example is from Discord's reference.
     assert time_of(175928847299117063) == 1462015105.796

@@ -166,7 +166,7 @@ def test_a_killed_process_is_reported_immediately_unless_of_an_earlier_version(
     tmp_path: Path,
 ) -> None:
     path = health_file(tmp_path / "games.db")
-    # A report without a lock, as a killed process leaves it.
+    # A killed process leaves its report without a lock.
     path.write_text(json.dumps(asdict(WELL)))
     verdict = check(tmp_path / "games.db", NOW)
     assert (verdict.is_good, verdict.text) == (False, "process 7 was killed: no bot runs")

@@ -22,7 +22,7 @@ SetUp = Callable[[str, str], Lines]
 
 @pytest.fixture
 def set_up() -> Iterator[SetUp]:
-    """Yield a function that sets up logging into a string; afterwards restore the global state.
+    """Yield a function that makes logs go to a string; afterwards restore the global state.
 
     The settings of structlog are not restored: cached loggers would then ignore later captures.
     """
@@ -192,6 +192,6 @@ def test_foreign_text_remains_on_its_line_and_shows_every_character(
         structlog.get_logger("bot").exception("failed")
         logging.getLogger("discord").exception("failed, too")
     assert all(map(_is_orderly, lines()))
-    # Ignores the lines of the traceback, which are indented.
+    # Ignore the code lines of the traceback, which are indented by four spaces.
     beginnings = [line for line in lines()[3:] if not line.startswith("    ")]
     assert ["failed, too" in line for line in beginnings] == [False, True]

@@ -9,7 +9,7 @@ from tests.machine import ReliableClock
 
 @dataclass
 class TwoClocks(ReliableClock):
-    """A clock whose calendar can jump while its monotonic time does not."""
+    """A clock whose calendar can jump independently of its monotonic time."""
 
     calendar: float = 1_000_000.0
     ticks: float = 50.0

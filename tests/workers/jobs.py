@@ -12,7 +12,7 @@ left: list[str] = []
 
 
 def refuse(value: object) -> object:
-    """Raise ValueError, like a job that is impossible."""
+    """Raise ValueError."""
     raise ValueError(f"nobody can do {value!r}")
 
 
@@ -39,7 +39,7 @@ def read(value: object) -> object:
 
 
 def numbers(most: int) -> Iterator[int | None]:
-    """Yield the numbers up to `most`, with None, a step without a result, after each."""
+    """Yield the numbers from 1 to `most`, each followed by None, a step without a result."""
     for number in range(1, most + 1):
         yield number
         yield None
@@ -61,7 +61,7 @@ def endless(name: str) -> Iterator[int]:
 
 
 def closed_jobs() -> list[str]:
-    """Return `left` of the helper process."""
+    """Return the value of `left` in the helper process, where this runs."""
     return left
 
 

@@ -46,7 +46,7 @@ async def test_concurrent_callers_get_their_own_results(helper: Helper) -> None:
     asked[20].cancel()  # a cancelled caller must not get the result of another
     answers = await asyncio.gather(*asked, return_exceptions=True)
     assert answers[:20] + answers[21:] == [*range(20), *range(21, 50)]
-    # A terminal sends its stop signal to all processes; no result may be lost then.
+    # If a terminal sends SIGTERM to all processes, the helper still returns its results.
     os.kill(pid := await pid_of(helper), signal.SIGTERM)
     assert await helper.call(os.getpid) == pid
 

@@ -40,7 +40,7 @@ def test_an_interrupted_start_or_end_leaves_nothing_open(interruption: str) -> N
 def test_a_dead_process_does_not_block_the_event_loop_of_the_bot() -> None:
     uvloop = pytest.importorskip("uvloop")
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        for _ in range(4):  # so that the process may end at the same step
+        for _ in range(4):  # in some runs, the process ends during the same step
             runner.run(_ask_while_dying())
 
 
@@ -100,10 +100,10 @@ async def _cancel_start(steps: int) -> None:
 def _check_nothing_is_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
     before = process_tasks()
     for number, trial in enumerate(trials):
-        # Each trial has its own loop, after whose end unclosed resources would remain open.
+        # Each trial has its own event loop; unclosed resources would remain when the loop ends.
         asyncio.run(trial)
         assert process_tasks() == before, f"trial {number}"
-    # Unclosed resources raise an error here. Once for all trials, because it is slow.
+    # Unclosed resources raise an error here. It is slow, so it is called after all trials.
     gc.collect()
 
 

@@ -30,7 +30,7 @@ def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[FittedText]:
 
 
 async def strangers(table: Table) -> Match:
-    """Return a finished match of two players with names outside of the pictures' fonts."""
+    """Return a finished match of two players whose names need characters outside the fonts."""
     match = await table.match()
     match = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))

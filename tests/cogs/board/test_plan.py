@@ -280,7 +280,7 @@ def test_an_absent_mover_is_notified_again_after_an_offer_to_others() -> None:
 
     own = DesiredState((BERND_TO_ACT,), 2, is_same_question=False)
     assert plan_publication(asked, own) == (Retire(), FOR_BERND), (
-        "that Bernd was asked about an offer does not replace the notification of his turn"
+        "a question about an offer does not replace the notification of his turn"
     )
 
 

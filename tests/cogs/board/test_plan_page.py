@@ -1,4 +1,4 @@
-"""Changes of a rummy plan by menus and buttons, including those that earlier versions posted."""
+"""Changes of a rummy plan by menus and buttons, including those of earlier versions."""
 
 from __future__ import annotations
 

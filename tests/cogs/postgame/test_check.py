@@ -8,7 +8,7 @@ from cogs.postgame.analysis import MOST_BYTES
 from tests.games.rummy.games import honest_events
 
 HEADER_BYTES = 8 * 1024
-"""More bytes than the names, terms and proof in an export need."""
+"""A number of bytes that suffices for the names, terms and proof in an export."""
 ENDLESS = Options(decks=4, jokers=16, contracts=(Contract(3, 0),), quiet_limit=200)
 """Rules of one round that ends unwon only after a very large number of turns."""
 

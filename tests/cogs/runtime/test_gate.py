@@ -22,7 +22,7 @@ from cogs.runtime.start import COGS
 
 
 class Door:
-    """A gate, with the events that it passed on or gave up."""
+    """A gate that records the events that it passed on or gave up, on an adjustable clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -167,7 +167,7 @@ def test_every_event_that_a_cog_listens_to_goes_through_the_gate() -> None:
         for name in getattr(method, "__cog_listener_names__", ())
     }
     assert {"guild_join", "shard_ready", "member_back"} <= heard
-    # Not gated: the bot dispatches these itself, after an interaction that has passed the gate.
+    # The bot dispatches these two itself, after an interaction that has passed the gate.
     assert heard - {"member_back", "emojis_gone"} <= GATED | CONNECTION
 
 

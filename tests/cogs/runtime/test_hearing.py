@@ -1,4 +1,4 @@
-"""The messages and clicks that discord.py processes for the bot, and the cost of each."""
+"""The messages and the parts of clicks that discord.py processes; the others are dropped."""
 
 from __future__ import annotations
 

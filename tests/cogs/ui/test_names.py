@@ -55,10 +55,10 @@ def _bare(text: str) -> str:
 
 
 FILLED_WITH_NAMES = {"name", "opponent", "loser", "first", "second", "server", "starter"}
-"""The placeables of the texts that are filled with names."""
+"""The placeables in texts that the bot fills with names."""
 
 BIDI_CONTROLS = {"LRE", "RLE", "LRO", "RLO", "PDF"}
-"""The bidirectional classes of overrides and embeddings; the bot itself uses isolates."""
+"""The bidirectional classes that texts must not contain; the bot itself uses isolates instead."""
 
 
 def unformatted(part: dict[str, Any]) -> Iterator[tuple[str, int]]:
@@ -190,14 +190,16 @@ def test_no_two_players_at_a_table_have_the_same_name(drawn: list[tuple[str, str
 RAW = {"display_name", "names", "usernames", "name_of", "absent_name", "challenger_name"}
 RAW |= {"display_names", "present_names"}
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
-"""The attributes and functions that contain or return names as the members wrote them."""
+"""The attributes and functions that yield names exactly as members wrote them."""
 
 NO_STRANGERS = {"setting"}
+"""Variables whose attributes in `RAW` contain no names of members."""
 SANITIZERS = {"escape_name", "plain_name", "format_label", "sanitize"}
+"""Functions that make names safe for messages."""
 
 
 def raw_names_in(tree: ast.Module) -> Iterator[int]:
-    """Yield the numbers of lines that read a name outside of a call of a sanitizer."""
+    """Yield the numbers of lines that use a raw name outside a call of a sanitizer."""
     safe = {
         id(inner)
         for node in ast.walk(tree)

@@ -18,6 +18,7 @@ m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win replace tak
 calloff mv back an at as ro re rr vf cf rp x hi ho un dy nh tp zm zv zb zr zn zo zs co sp sf ss
 sg sh sy sl sb hd pick g st pe pd py ab ku aa mo aw sa lb le ch rz td dl pf
 """
+"""The values of all verbs, which must never change because posted messages contain them."""
 
 
 async def nothing(_answer: Answer, _target: Target) -> None:

@@ -90,7 +90,7 @@ async def test_polling_continues_after_a_failure_which_is_reported_until_a_poll_
 
 
 class StorelessWatch(Sweep):
-    """A loop whose successive polls raise the given errors of the store; None: success."""
+    """A loop whose successive polls raise the given errors, or succeed for None."""
 
     every = 0.0
 

@@ -1,4 +1,4 @@
-"""Confirmations of irreversible moves on the board's own message, in case of accidental taps."""
+"""Irreversible moves need a second click on the same message, in case of accidental taps."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ def ids(message: Message) -> list[str]:
 
 
 async def open_trick(seat: Seat, board: Message, trick: str) -> Message:
-    """Click the button that replaces the board's buttons by a trick's page; return the message."""
+    """Click the button that opens a trick's page in the board's message; return the message."""
     before = ids(board)
-    (leads,) = [each for each in before if f":{trick}." in each]
-    outcome = await seat.click(board, custom_id=leads)
+    (opening,) = [each for each in before if f":{trick}." in each]
+    outcome = await seat.click(board, custom_id=opening)
     assert not outcome.failed, outcome.text
-    now = board.channel.messages.get(board.id) or next(
+    page = board.channel.messages.get(board.id) or next(
         each for each in seat.ephemerals if each.id == board.id
     )
-    assert ids(now) != before
-    return now
+    assert ids(page) != before
+    return page
 
 
 async def sharks(table: Table) -> tuple[Seat, Message]:
-    """Begin a game with the card Sharks; return the current player and the board."""
+    """Begin a game with the trick card Sharks; return the current player and the board."""
     board = await table.start("sharks")
     return table.mover(board), board
 

@@ -1,4 +1,4 @@
-"""Turn notifications: each turn has one, after two minutes, in the form that the member chose."""
+"""Turn notifications: at most one per turn, to an inactive player, in the form that they chose."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def forms_in(messages: list[Message]) -> Iterator[Form]:
 
 
 def bare_forms() -> Iterator[Form]:
-    """Yield a button and a menu of every verb, with an empty or an unknown argument, or both."""
+    """Yield a button and a menu of every verb: with an empty argument, an unknown one, or each."""
     arguments = ("", "no.such.thing")
     for number, verb in enumerate(Verb):
         for argument in arguments if THOROUGH else arguments[number % 2 :][:1]:
@@ -65,7 +65,7 @@ async def forms_shown(table: RummyTable) -> set[Form]:
 
 
 async def press(table: RummyTable, form: Form, match: Match) -> None:
-    """Use a forged component for `match` as the current player, or any player."""
+    """Use a forged component for `match` as its current player, or as any player if it is over."""
     prefix, verb, argument, chosen = form
     custom_id = Target(verb, match.id, match.revision, argument).custom_id(Component(prefix))
     part: Json = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
@@ -113,7 +113,7 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
             await table.publisher.publish(match.id)
     failed: list[tuple[str, Form]] = []
     forms = sorted({*bare_forms(), *await forms_shown(table)})
-    # In short runs, this test uses half of the forms, and its other parameter the other half.
+    # In short runs, each of the two parameters of this test uses a different half of the forms.
     pressed = [form for form in forms if form[1] not in ENDING][over :: some(2, 1)]
     for match in games:
         for form in pressed:

@@ -108,7 +108,9 @@ async def test_a_saved_move_is_shown_with_the_next_click(table: Table, asked: st
         await table.anna.command("shanghaien rules", channel=table.channel)
     fresh = await table.wait_for_board(first)
     boards = [m for m in table.anna.visible_messages(table.channel) if moves_of(m)]
-    assert boards == ([fresh] if asked == "the board" else [board, fresh]), "out of the bot's reach"
+    assert boards == ([fresh] if asked == "the board" else [board, fresh]), (
+        "no edit without a token"
+    )
     await table.play(most=3)
     assert breaches_of(table) == []
 

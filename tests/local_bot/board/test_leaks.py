@@ -1,4 +1,4 @@
-"""A hidden card appears in no output of the bot except the messages to its holder."""
+"""No output of the bot reveals a hidden card, except messages to the player who holds it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.thorough import some
 
 pytestmark = pytest.mark.long
 GAMES = some(1, 12)
-"""The number of games; `python -m tests.local_bot.leaks 200` plays a representative number."""
+"""The number of games here. `python -m tests.local_bot.leaks 200` plays enough for certainty."""
 
 
 @pytest.mark.parametrize("number", range(GAMES))

@@ -78,7 +78,10 @@ def undo_of(message: Message) -> str | None:
 
 
 async def to_an_undo(table: Table) -> tuple[Message, Seat, Seat]:
-    """Return a board on which a die can be taken back immediately, its mover, and the placer."""
+    """Play until the last die can be taken back without consent.
+
+    Returns the board, its current player, and the player who placed the die.
+    """
     board = await table.start()
     while "Roll" not in board.labels:  # the first rolls of a round are automatic
         old = moves_of(board)[0]["custom_id"]

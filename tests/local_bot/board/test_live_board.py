@@ -101,7 +101,7 @@ async def test_a_click_on_an_old_board_is_not_mistaken_for_one_on_the_pending_bo
     await table.wait_until_shown()
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # it posts the next board
+    await table.playground.wait_for(lambda: held.waiting)  # the bot tries to post the next board
     stale = copy(board)
     stale.components = oldest
     await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], is_stale=True)

@@ -1,4 +1,4 @@
-"""Forged buttons, used in another place than that of their match, invitation or server.
+"""Forged buttons, used outside the place of their match, invitation or server.
 
 Discord does not check custom ids, so a manipulated client can name games of any other place. The
 tests use every registered verb in every kind of place.
@@ -31,7 +31,10 @@ from tests.thorough import THOROUGH
 pytestmark = [pytest.mark.long, pytest.mark.local_bot(kind=InspectedTable, servers=3)]
 
 OVER, RUNNING, PRACTICE = 1, 2, 3
-"""The numbers of the matches at home, and of three invitations, of which number 3 is open."""
+"""The numbers of the three matches at home; the last is private practice.
+
+Invitations have the same three numbers, and only invitation 3 is open.
+"""
 NUMBERS = (OVER, RUNNING, PRACTICE)
 UNKNOWN = {
     Subject.MATCH: "refusal-unknown-match",
@@ -39,9 +42,11 @@ UNKNOWN = {
     Subject.TABLE: "refusal-unknown-invitation",
     Subject.SERVER: "refusal-needs-server",
 }
+"""The key of the text with which the bot refuses a verb, by the verb's subject."""
 NAMING = (Subject.MATCH, Subject.INVITATION, Subject.TABLE)
+"""Subjects of verbs whose custom ids contain the number of a match or invitation."""
 Form = tuple[Verb, Json]
-"""A verb and its button or menu, as a component with the custom id's prefix."""
+"""A verb, and its button or menu with an additional key "prefix" for the custom id."""
 
 
 def forms() -> list[Form]:
@@ -98,7 +103,7 @@ async def furnish(table: InspectedTable, home: Channel) -> None:
     await table.private(await table.anna.command("shanghaien practice", channel=home))
     assert (await services.matches.current(PRACTICE)).record.is_private
     await table.anna.command("shanghaien challenge", channel=home)
-    # As a guest, the bot shows the challenge before it stores its message.
+    # As a guest, the bot shows the challenge before it stores the invitation.
     while (invitation := await services.invitations.find(3)) is None:
         await asyncio.sleep(0.01)
     assert invitation.status is InvitationStatus.OPEN
@@ -118,7 +123,7 @@ async def read_state(table: InspectedTable) -> list[object]:
 async def find_wrong_answers(
     table: InspectedTable, seat: Seat, places: Sequence[Channel]
 ) -> list[tuple[str, str, int, str]]:
-    """Use every verb as a member in each place, and return the wrong answers.
+    """Use every verb as `seat` in each place, and return the wrong answers.
 
     The bot must refuse a verb that names a match or invitation of another place, or that needs a
     server with the bot. The answer to any other verb must not name the players at home.

@@ -27,7 +27,7 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
     first = moves_of(board)[0]["custom_id"]
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # it posts the next board
+    await table.playground.wait_for(lambda: held.waiting)  # the bot tries to post the next board
     revision = (await table.match()).revision
     click = asyncio.create_task(table.move(board))
     await table.wait_for_revision(revision + 1)
@@ -81,7 +81,7 @@ async def wait_for_direct_call(table: CountedTable) -> None:
 
 async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedTable) -> None:
     board = await choose_direct_messages(table)
-    assert len(table.bernd.dms) == 1  # the greeting by which the bot has tried the choice
+    assert len(table.bernd.dms) == 1  # the greeting with which the bot tested his direct messages
     await wait_for_direct_call(table)
     await asyncio.gather(*(table.publisher.notify(1) for _ in range(3)))
     assert len(table.bernd.dms) == 2

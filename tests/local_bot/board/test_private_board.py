@@ -39,7 +39,7 @@ async def private_board(table: Table, seat: Seat) -> Message:
 
 
 async def open_others_board(table: Table) -> tuple[Message, Seat, Message]:
-    """Begin a game; return its board, the player not to move, and that player's private board."""
+    """Begin a game; return its board, the player whose turn is next, and their private board."""
     public = await table.start()
     other = table.bernd if table.mover(public) is table.anna else table.anna
     return public, other, await private_board(table, other)
@@ -68,7 +68,7 @@ def is_sheet(message: Message) -> bool:
 
 
 async def play_from(table: Table, boards: Mapping[WaitingMember, Message], rounds: int) -> int:
-    """Play with private boards only until `rounds` rounds are over; return the number of clicks."""
+    """Play `rounds` rounds by clicks on private boards; return the number of clicks."""
     clicks = 0
     while len((await table.match()).state.history) < rounds:
         await table.playground.wait_for(lambda: any(moves_of(each) for each in boards.values()))
@@ -251,7 +251,7 @@ async def test_an_expired_board_is_neither_deleted_nor_reported_as_failed(
     table.playground.advance(TOKEN_SECONDS + 1)
     before = text_of(newer)
     await table.client.private_boards.expire()
-    assert text_of(newer) == before, "a notice is not needed: the board says how long it follows"
+    assert text_of(newer) == before, "the board itself says how long it follows the game"
     assert not any("private_board" in line for line in table.bot.log)
 
 

@@ -48,7 +48,7 @@ async def start_unattended(table: CountedTable) -> Message:
 async def hand_over_until(
     table: CountedTable, board: Message, is_reached: Callable[[], object]
 ) -> asyncio.Task[object]:
-    """Move until `is_reached` returns true, before the other player moves; return the last move."""
+    """Make moves of the current turn until `is_reached` returns true; return the last click."""
     mover = table.mover(board)
     task: asyncio.Task[object] = asyncio.create_task(asyncio.sleep(0))
     for _ in range(6):
@@ -96,7 +96,7 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     assert moves_of(board) == []  # the old board is already retired
     await table.bot.kill()
     click.cancel()
-    table.playground.faults.heal()  # Discord then receives the requests that it held back
+    table.playground.faults.heal()  # Discord now processes the requests that it held back
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.wait_until_shown()

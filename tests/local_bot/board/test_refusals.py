@@ -66,7 +66,7 @@ async def one_click_away(table: CountedTable) -> tuple[Message, Json]:
     while True:
         await table.wait_until_shown()
         board = await table.wait_for_board()
-        # Not Shanghai, which opens a confirmation.
+        # Skip a call of Shanghai, which needs a second click.
         for button in moves_of(board):
             if ":s:" not in button["custom_id"]:
                 return board, button

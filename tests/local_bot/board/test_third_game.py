@@ -1,4 +1,4 @@
-"""A third game, which only the example registers, from its command to its rematch."""
+"""The example Pig, registered as a third game, is played from its command to a rematch."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def pig() -> Iterator[None]:
 async def test_a_registered_game_is_played_exported_verified_and_played_again(
     table: PigTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The real keys, because another process verifies the game without the fixed draws of tests.
+    # Use real keys, because another process verifies the game without the tests' fixed draws.
     monkeypatch.setattr(invitations, "fairness", fairness)
     opened = await table.anna.command("pig challenge")
     assert opened.message is not None, opened.text

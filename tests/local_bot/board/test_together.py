@@ -53,7 +53,7 @@ class Trio(RecordedTable):
     async def wait_for_time_up(self) -> None:
         """Wait until the board reports the expired deadline and all notifications were sent.
 
-        Each of these posts a new board, after which the bot retires the previous one.
+        The report and each notification are new boards; the bot then retires the previous one.
         """
         while True:
             shown = (await self.match()).record.shown

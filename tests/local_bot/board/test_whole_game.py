@@ -28,7 +28,7 @@ def extra(request: pytest.FixtureRequest) -> str:
 
 
 async def seal_of_challenge(table: Table, extra: str) -> str:
-    """Begin a game by an open challenge of Anna, and return the seal that it showed."""
+    """Begin a game with Anna's open challenge; return the seal (a hash) that it showed."""
     options = {"extra-card": extra}
     asked = (await table.anna.command("shanghaien challenge", options=options)).message
     assert asked is not None

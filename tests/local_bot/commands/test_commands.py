@@ -56,7 +56,7 @@ async def test_the_private_views_of_a_running_game_and_their_links(table: Table)
     assert "\nSecret:" not in text
     assert "\nDeck:" not in text
     assert str(board.id) in await challenge_in_vain(table.bernd, table.anna), (
-        "two members have only one game in a channel"
+        "two members can have only one game in a channel"
     )
 
 
@@ -129,9 +129,9 @@ async def test_only_the_opponent_answers_a_challenge_and_only_the_host_withdraws
     await anna.click(asked, "Withdraw")
     assert not buttons_of(asked)
     asked = await challenge(table, anna, bernd)
-    assert "<t:" in await challenge_in_vain(anna, carla), "too early"
+    assert "<t:" in await challenge_in_vain(anna, carla), "refused during the cooldown"
     await table.private(await carla.click(asked, "Decline"))
-    assert f"/{asked.id})" in await challenge_in_vain(bernd, anna), "only one for a pair"
+    assert f"/{asked.id})" in await challenge_in_vain(bernd, anna), "one challenge per pair"
     await anna.click(asked, "Decline")
     assert not buttons_of(asked)
     assert "withdrawn the challenge" in text_of(asked)
@@ -181,7 +181,7 @@ async def test_a_deleted_challenge_does_not_block_new_ones(
 
 async def test_a_late_refusal_is_private_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
-    # Not the members of the table, who would wait for the bot's answer.
+    # Not `table.anna`, whose methods wait for the bot's answer.
     anna, bernd = table.playground.member("Anna"), table.playground.member("Bernd")
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
         # Locks the database, so that the bot waits to write, and every request waits for the bot.
@@ -194,7 +194,7 @@ async def test_a_late_refusal_is_private_too(table: Table, monkeypatch: pytest.M
     assert asked.acknowledgement is refused.acknowledgement is Acknowledgement.THINKING
     await table.playground.wait_for(lambda: asked.text and refused.text)
     if asked.private is not None:
-        asked, refused = refused, asked  # the database processed them in this order
+        asked, refused = refused, asked  # Bernd's challenge was first
     assert asked.private is None
     assert refused.private is not None
     assert [each for each in table.carla.visible_messages() if text_of(each)] == [asked.message]

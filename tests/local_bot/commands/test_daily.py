@@ -22,6 +22,7 @@ pytestmark = pytest.mark.long
 
 MORNING = 6 * 3600
 SHARED = re.compile(r"^(?:Shanghaien|Shanghai) #\d+ · \d+–\d+ · [🟩🟨🟥]{3} · \d+ \w+$", re.M)
+"""The line with which a member can share a result."""
 
 
 def wait_for_day(table: Table, *, sunday: bool = False) -> int:
@@ -41,7 +42,7 @@ async def opened(table: Table, seat: Seat, channel: Channel | None = None) -> Me
 
 
 async def begun(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
-    """Begin the try that counts as a member, and return its board."""
+    """As a member, begin the try that counts, and return its board."""
     page = await opened(table, seat, channel)
     outcome = await seat.click(page, page.labels[0])
     assert not outcome.failed, outcome.text

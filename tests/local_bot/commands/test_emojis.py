@@ -8,7 +8,7 @@ from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.local_bot.tables import table_here
 
 ALL = 12 + 8 + 6
-"""The numbers of emojis: die faces in two colours, nations, and halves of trick cards."""
+"""The number of emojis: 12 die faces (6 per colour), 8 nations, and 6 halves of trick cards."""
 
 
 async def wait_for_emojis(table: Table) -> set[int]:

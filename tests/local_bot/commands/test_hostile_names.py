@@ -27,7 +27,7 @@ EFFECT = re.compile(r"\b777\b|evil|guide|shout|invite")
 
 
 def effects_of_names(message: Message) -> Iterator[str]:
-    """Yield the markup, mentions and links in a message that come from names, and bad labels."""
+    """Yield markup, mentions and links that come from names, and labels that cannot be printed."""
     reading = read(text_of(message))
     for each in (*reading.markup, *reading.noticed):
         if EFFECT.search(each):
@@ -44,14 +44,14 @@ def effects_of_names(message: Message) -> Iterator[str]:
 
 async def test_names_have_no_effect_in_messages_and_logs() -> None:
     people = [Resident(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
-    done: list[str] = []
-    read_of = dict.fromkeys(("resign", "evil", r"id\:guide"), 0)
+    effects: list[str] = []
+    occurrences = dict.fromkeys(("resign", "evil", r"id\:guide"), 0)
 
     def hear(event: Event) -> None:
         if isinstance(event, MessageCreated | MessageEdited) and event.message.author.bot:
-            done.extend(effects_of_names(event.message))
-            for word in read_of:
-                read_of[word] += word in text_of(event.message)
+            effects.extend(effects_of_names(event.message))
+            for word in occurrences:
+                occurrences[word] += word in text_of(event.message)
 
     playground = Playground(people=people)
     playground.guild.name = SERVER
@@ -60,6 +60,6 @@ async def test_names_have_no_effect_in_messages_and_logs() -> None:
         await play_and_ask(table)
         assert playground.breaches == []
         lines = list(table.bot.log)
-    assert done == []
-    assert min(read_of.values()) > 0
+    assert effects == []
+    assert min(occurrences.values()) > 0, "the names were shown"
     assert [line for line in lines if not line.isprintable()] == []

@@ -82,7 +82,9 @@ class LanguageReader:
     def __init__(self, server: str) -> None:
         self._server = server
         self.wrong: list[tuple[str, set[str], str]] = []
+        """For each wrong text: the expected language, words of other languages, and the text."""
         self.read = dict.fromkeys(LANGUAGES, 0)
+        """By language, the number of words in its texts that occur in no other language."""
 
     def receive(self, event: Event) -> None:
         """Check a message that was created or edited."""

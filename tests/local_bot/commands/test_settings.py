@@ -64,7 +64,7 @@ def threads(table: Table) -> list[Channel]:
 
 
 async def board_in(table: Table, thread: Channel, other_than: str = "") -> Message:
-    """Return the board in a thread once its first move has another id than `other_than`."""
+    """Return the board in a thread once the id of its first move is not `other_than`."""
 
     def boards() -> list[Message]:
         live = [m for m in thread.messages.values() if moves_of(m)]
@@ -320,7 +320,9 @@ async def test_a_server_can_receive_the_podium_of_each_month_with_a_winner(
     leftover = services.clock.now() + 3 * 86_400.0
     await services.servers.save(replace(server, monthly_due=leftover))
     await next_podium()
-    assert list(quiet.messages.values()) == [], "not a month: an earlier version set the date"
+    assert list(quiet.messages.values()) == [], (
+        "no month ends at this time, which an earlier version set"
+    )
     await table.bot.restart()
     services = table.services
     await next_podium()
@@ -347,13 +349,13 @@ async def test_a_posted_table_omits_members_who_have_left(table: Table) -> None:
         board = await table.private(await table.anna.click(figures, "Leaderboard"))
         await table.anna.select(board, "This month")
         await table.playground.wait_for(lambda: bool(board.attachments))
-        assert "Bernd" in alt_text(board), "not checked for a private table"
+        assert "Bernd" in alt_text(board), "a private leaderboard lists former members"
         outcome = await table.anna.click(board, "Show everyone")
         await table.playground.wait_for(lambda: bool(outcome.messages))
         return alt_text(outcome.messages[-1])
 
     refused = table.playground.faults.refuse("GET /guilds/*/members/*", status=500)
-    assert "Bernd" in await posted(), "the bot did not learn that Bernd has left"
+    assert "Bernd" in await posted(), "the bot could not learn that Bernd has left"
     assert refused.hits
     table.playground.faults.lift(refused)
     shown = await posted()

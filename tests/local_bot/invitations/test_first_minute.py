@@ -157,7 +157,7 @@ def reinvite(table: Table) -> None:
 
 
 async def greetings(table: Table) -> list[Message]:
-    """Return the public messages of the bot, after it has answered another command."""
+    """Use a command, and return the bot's public messages after its answer."""
     await table.anna.command("shanghaien games")
     return [m for m in from_bot(table) if m.only_for is None]
 

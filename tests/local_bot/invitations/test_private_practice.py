@@ -10,10 +10,13 @@ from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
 ADVICE = re.compile(r"💡 \*\*(.+)\*\*: (\d+)% to win · .+: \d+%\. .+\.$", re.M)
+"""A hint about the best move."""
 CHOSE = re.compile(
     r"Your choice(?:: \d+% to win. The best: .+, \d+%\.| was the best: \d+% to win\.)$", re.M
 )
+"""The evaluation of a move that was made."""
 VERDICT = re.compile(r"It turned in round \d|decided this game|weighed about the same")
+"""The text about the moment that decided a finished game."""
 
 GONE = "That ends the one you’re playing."
 """A part of the confirmation before a new game ends the running one."""
@@ -26,7 +29,7 @@ async def start_practice(table: Table, **options: str) -> Message:
 
 
 async def click(table: Table, message: Message, label: str) -> Message:
-    """Click a button of the private board; return the next board, past the end of a round."""
+    """Click a button, skip the page at the end of a round, and return the next private board."""
     outcome = await table.anna.click(message, label)
     assert not outcome.failed, outcome.text
     return await past_round(table, table.anna.ephemerals[-1])
@@ -47,7 +50,7 @@ async def past_round(table: Table, board: Message) -> Message:
 async def play_to_decision(table: Table) -> Message:
     """Start private practice and play until Anna has made a decision; return her board.
 
-    Against a mate, the coach says nothing.
+    At the level "mate", the coach says nothing.
     """
     board = await start_practice(table, level="mate")
     while "What if…" not in board.labels:

@@ -32,7 +32,7 @@ Begin = Callable[["ThreadTable"], Awaitable[ActionOutcome]]
 class ThreadTable(InspectedTable):
     """A table on a server that may have chosen threads for its games."""
 
-    async def want(self, threads: Threads) -> None:
+    async def set_threads(self, threads: Threads) -> None:
         """Set the server's setting for threads."""
         servers = self.services.servers
         await servers.save(replace(await servers.read(self.playground.guild.id), threads=threads))
@@ -54,7 +54,7 @@ class ThreadTable(InspectedTable):
             if message.only_for is None and _alive(message)
         ]
 
-    async def look(self) -> None:
+    async def start_poll(self) -> None:
         """Start one poll of the recovery loop, and return when it waits for an outside event."""
         catching_up = self.client.get_cog(OutdatedBoards.__name__)
         assert isinstance(catching_up, OutdatedBoards)
@@ -119,11 +119,11 @@ PUBLIC, PRIVATE = Threads.PUBLIC, Threads.PRIVATE
 async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
     table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
-    await table.want(wanted)
+    await table.set_threads(wanted)
     below, alone = (table.playground.faults.hold(each) for each in (BELOW_MESSAGE, ALONE))
     beginning = asyncio.ensure_future(begin(table))
     await table.playground.wait_for(lambda: below.waiting or alone.waiting)
-    await table.look()
+    await table.start_poll()
     below.release()
     alone.release()
     assert not (await beginning).failed
@@ -144,7 +144,7 @@ async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
 async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_thread(
     table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
-    await table.want(wanted)
+    await table.set_threads(wanted)
     joining = table.playground.faults.hold("PUT /channels/*/thread-members/*")
     beginning = asyncio.ensure_future(begin(table))
     await table.playground.wait_for(lambda: joining.waiting)
@@ -153,7 +153,7 @@ async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_threa
     beginning.cancel()
     table.playground.faults.heal()
     await table.bot.start()
-    await table.look()
+    await table.start_poll()
     await table.check_only_board_is_in(thread)
     assert thread.thread is not None
     members = (await table.match()).record.members
@@ -166,7 +166,7 @@ async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_threa
 async def test_a_bot_killed_before_it_opens_a_thread_opens_it_after_the_restart(
     table: ThreadTable, begin: Begin, wanted: Threads
 ) -> None:
-    await table.want(wanted)
+    await table.set_threads(wanted)
     before = table.playground.faults.refuse(BELOW_MESSAGE), table.playground.faults.refuse(ALONE)
     beginning = asyncio.ensure_future(begin(table))
     await table.playground.wait_for(lambda: any(fault.hits for fault in before))
@@ -174,7 +174,7 @@ async def test_a_bot_killed_before_it_opens_a_thread_opens_it_after_the_restart(
     beginning.cancel()
     table.playground.faults.heal()
     await table.bot.start()
-    await table.look()
+    await table.start_poll()
     await table.wait_until_shown()
     (thread,) = table.threads()
     await table.check_only_board_is_in(thread)
@@ -183,10 +183,10 @@ async def test_a_bot_killed_before_it_opens_a_thread_opens_it_after_the_restart(
 async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
     table: ThreadTable,
 ) -> None:
-    await table.want(Threads.PUBLIC)
+    await table.set_threads(Threads.PUBLIC)
     table.playground.faults.lose_answers(BELOW_MESSAGE, status=500)
     await accept(table)
-    await table.look()
+    await table.start_poll()
     (thread,) = table.threads()
     await table.check_only_board_is_in(thread)
 
@@ -194,7 +194,7 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
 async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_waits_for_one(
     table: ThreadTable,
 ) -> None:
-    await table.want(Threads.PRIVATE)
+    await table.set_threads(Threads.PRIVATE)
     outage = table.playground.faults.refuse(ALONE, status=503)
     await accept(table)
     assert outage.hits
@@ -211,14 +211,14 @@ async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_wa
 async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
     table: ThreadTable, hindered: str
 ) -> None:
-    await table.want(Threads.PUBLIC)
+    await table.set_threads(Threads.PUBLIC)
     outage = table.playground.faults.refuse(hindered, status=503)
     await accept(table)
     assert outage.hits
     assert table.boards() == []
     table.playground.faults.heal()
     table.playground.advance(MINUTE)
-    await table.look()
+    await table.start_poll()
     await table.playground.wait_for(table.threads)
     (thread,) = table.threads()
     await table.check_only_board_is_in(thread)
@@ -230,7 +230,7 @@ async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
 async def test_a_game_without_a_thread_remains_in_the_channel_after_later_permissions(
     table: ThreadTable, hindered: str
 ) -> None:
-    await table.want(Threads.PUBLIC)
+    await table.set_threads(Threads.PUBLIC)
     harbour = table.playground.channel("harbour")
     if hindered == "permission":
         table.playground.deny(harbour, Permission.CREATE_PUBLIC_THREADS)
@@ -251,7 +251,7 @@ async def test_a_game_without_a_thread_remains_in_the_channel_after_later_permis
 
 
 async def test_a_game_that_begins_in_a_thread_remains_there(table: ThreadTable) -> None:
-    await table.want(Threads.PUBLIC)
+    await table.set_threads(Threads.PUBLIC)
     thread = table.playground.channel("back-room")
     await table.anna.command("shanghaien challenge", channel=thread, opponent=table.bernd)
     (asked,) = thread.messages.values()
@@ -264,7 +264,7 @@ async def test_a_game_that_begins_in_a_thread_remains_there(table: ThreadTable) 
 async def test_the_thread_of_a_finished_game_is_not_reused(
     table: ThreadTable,
 ) -> None:
-    await table.want(Threads.PRIVATE)
+    await table.set_threads(Threads.PRIVATE)
     await accept(table)
     await table.wait_until_shown()
     (first,) = table.threads()
@@ -280,7 +280,7 @@ async def test_the_thread_of_a_finished_game_is_not_reused(
 
 
 async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: ThreadTable) -> None:
-    await table.want(Threads.PRIVATE)
+    await table.set_threads(Threads.PRIVATE)
     alone = table.playground.faults.hold(ALONE)
     beginning = asyncio.ensure_future(accept(table))
     await table.playground.wait_for(lambda: alone.waiting)
@@ -297,7 +297,7 @@ async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Thre
 async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them(
     table: ThreadTable,
 ) -> None:
-    await table.want(Threads.PUBLIC)
+    await table.set_threads(Threads.PUBLIC)
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     table.playground.core.guilds.create_thread(
@@ -312,7 +312,7 @@ async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them
 async def test_practice_leaves_the_thread_below_a_challenge_to_the_challenge(
     table: ThreadTable,
 ) -> None:
-    await table.want(Threads.PUBLIC)
+    await table.set_threads(Threads.PUBLIC)
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
     assert not (await table.carla.command("shanghaien practice", public=True)).failed

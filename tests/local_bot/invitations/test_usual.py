@@ -1,4 +1,4 @@
-"""Terms of games that are saved as the default of a member or a server."""
+"""Options and paces that a member or a server saved as the default for new games."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ async def test_a_slow_analysis_is_shown_privately_and_in_public_on_request(
 
 
 async def outlast_message(table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open an analysis that takes longer than its message can be edited."""
+    """Open an analysis that takes longer than Discord allows the bot to edit its message."""
     thinker, may_continue = table.services.thinkers[SHANGHAIEN.name], asyncio.Event()
     analyse = thinker.analyse
 

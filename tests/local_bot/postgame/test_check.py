@@ -108,7 +108,7 @@ async def test_a_file_without_a_game_is_refused_and_one_of_the_length_of_its_gam
     longer = text + "; and so on\n" * (len(text) // 24)
     assert "isn’t a game I exported" in await submit(table, checked, longer)
 
-    # A form that an earlier process has opened is refused as expired.
+    # After a restart, the bot refuses a form that it opened before.
     asked = await table.anna.click(checked, "Check a file")
     assert asked.modal is not None
     await table.bot.restart()

@@ -45,7 +45,7 @@ async def play_to_the_end(table: Table, seat: Seat) -> Message:
     return board
 
 
-def chance(match: Match, kinds: type | tuple[type, ...]) -> list[object]:
+def events_of(match: Match, kinds: type | tuple[type, ...]) -> list[object]:
     """Return the events of the classes `kinds` in a match's log."""
     return [event for event in match.log if isinstance(event, kinds)]
 
@@ -79,7 +79,7 @@ async def test_the_same_dice_fall_for_another_member_and_both_results_are_compar
         end = await play_to_the_end(table, table.anna)
         match = await private_match(table, table.anna, SHANGHAIEN.name)
         for kind in (CardsDealt, DiceRolled):
-            again, before = chance(match, kind), chance(played, kind)
+            again, before = events_of(match, kind), events_of(played, kind)
             shared = min(len(again), len(before))
             assert again[:shared] == before[:shared]
             assert shared > 7

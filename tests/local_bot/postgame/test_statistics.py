@@ -171,7 +171,7 @@ async def test_a_finished_game_counts_immediately_and_the_server_restricts_the_l
     await harbour.start()
     await harbour.give_up(harbour.anna)
     stats = await open_statistics(harbour, harbour.anna)
-    for _ in range(6):  # limited by the cooldown; the helper may start slowly
+    for _ in range(6):  # The helper process may start slowly; the cooldown limits the tries.
         if "still being counted" not in text_of(stats):
             break
         stats = await open_statistics(harbour, harbour.anna)

@@ -76,7 +76,7 @@ async def test_a_hint_names_moves_as_the_hand_does_with_their_expected_results(
     assert "to go Down" in discard
     assert any(f"Discard {card_text(card)}" in discard for card in view.cards)
     assert discard in hints_of(table)
-    # the bot removes the older hint
+    # The bot removes the older hint.
     await table.playground.wait_for(lambda: hints_of(table) == [discard])
     assert table.bernd.ephemerals == []
     assert table.playground.breaches == []
@@ -166,7 +166,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
     await table.begin(2, ONE_ROUND)
     sheet = await table.hurry()
     thinker = table.services.thinkers[RUMMY.name]
-    going_on = asyncio.Event()
+    may_continue = asyncio.Event()
     asked: list[str] = []
     analyse = thinker.analyse
 
@@ -177,7 +177,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
 
     async def slow(start: GameState, events: Sequence[Event]) -> AsyncIterator[object]:
         asked.append("analysis")
-        await going_on.wait()
+        await may_continue.wait()
         async for each in analyse(start, events):
             yield each
 
@@ -199,7 +199,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
             return all(any(re.search(words, text_of(m)) for m in seat.ephemerals) for seat in two)
 
         await table.playground.wait_for(lambda: both_read("will appear here"))
-        going_on.set()
+        may_continue.set()
         await asyncio.gather(*clicks)
         await table.playground.wait_for(lambda: both_read(LESSON))
     assert re.search(LESSON, text_of(await table.look_back(table.carla, sheet, "Analyse")))

@@ -35,7 +35,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest.fixture
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
-    """Yield the same server with games by two rule sets; Anna's practice was by own rules."""
+    """Yield the same server with games by two rule sets, and practice by Anna's own rules."""
     agreements = [
         apply_preset(Agreement(), preset, Rounds.ONE)
         for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)
@@ -134,7 +134,7 @@ async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> Non
     assert "No game has been finished" in text_of(other)
     listed = text_of(await history_of(harbour))
     assert listed.count("Bernd and Carla") == 5
-    assert "lost" not in listed.replace("Bernd · lost", ""), "instead, games of three have places"
+    assert "lost" not in listed.replace("Bernd · lost", ""), "games of three list places instead"
     record, number = await open_game_log(harbour)
     match = await harbour.services.matches.current(number)
     _, steps = step_of(record)

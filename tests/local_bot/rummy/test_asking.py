@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 
 
 async def enable_offers(table: RummyTable, seat: Seat) -> Message:
-    """Choose in a member's plan to be asked about all discards; return the hand with that page."""
+    """Set a member's plan to ask about every discard; return the hand, which shows the plan."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
     if (await table.services.hands.hand(1, seat.id)).plan.buys:

@@ -131,9 +131,9 @@ async def test_a_hand_that_could_not_be_shown_is_shown_later(
 
 
 async def disable_check(table: RummyTable) -> tuple[Seat, Seat, Message]:
-    """Begin a game, and stop updating hands that expire.
+    """Begin a game, disable the notices about expired hands, and let a hand expire.
 
-    Returns the current player, the other player, and the hand of the other player, which expires.
+    Returns the current player, the other player, and that other player's expired hand.
     """
     await table.begin(2)
     mover = await table.current_player()

@@ -226,7 +226,7 @@ WRONG = (
     ("Rounds…", {"rounds": "3b\n5b"}, "Round 2 can’t be played: write up to 4 melds"),
     ("Rounds…", {"rounds": "3b 1r5, 11, 0"}, "Round 1 asks for 3 books + 1 run of 5"),
 )
-"""A form, an invalid input for it, and a part of the error message."""
+"""For each case: a form, an invalid input for it, and a part of the error message."""
 
 
 async def test_an_invalid_form_names_the_error_and_can_be_corrected(table: RummyTable) -> None:

@@ -166,7 +166,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     assert ends == ["end"], "the picture names the winner, and the text has the points"
     assert "win" not in text_of(last(table))
     assert re.search(r"-# 1\. [\w ]+: \d+ point", text_of(last(table)))
-    assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "no fingerprint"
+    assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "digits are grouped"
     checked = await table.look_back(anna, last(table), "Check the cards")
     await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
     (summary,) = [

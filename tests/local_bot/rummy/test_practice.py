@@ -34,7 +34,7 @@ def coached(message: Message) -> list[str]:
 
 
 async def wait_for_practice(table: RummyTable, outcome: ActionOutcome) -> Message:
-    """Return Anna's private game, which the click or command `outcome` has opened."""
+    """Wait for Anna's private game, opened by a click or command; return its message."""
     assert not outcome.failed, outcome.text
     await table.playground.wait_for(lambda: table.anna.ephemerals)
     table.players = table.seats(1)
@@ -66,7 +66,7 @@ async def click_once(table: RummyTable, hand: Message) -> None:
 
 @pytest.fixture
 def portraits(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
-    """Return a dict of the portraits in the latest drawn scene of each class, by player."""
+    """Record the portraits of each scene drawn; the dict has them by scene class and player."""
     seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
 
@@ -94,7 +94,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     assert member.hand_order is HandOrder.PLAN
     lines = await play_to_end(table)
     assert not any("You hold a **book**" in each for each in lines if each != first)
-    explained = [line for line, _ in groupby(lines)]  # a line stays during a turn
+    explained = [line for line, _ in groupby(lines)]  # a line is repeated during a turn
     assert len(explained) == len(set(explained)) >= 2, lines
     assert table.bernd.visible_messages("harbour") == []
     assert table.bernd.ephemerals == []

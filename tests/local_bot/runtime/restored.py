@@ -1,4 +1,4 @@
-"""Restores the members, channels and messages that a released bot had, in a playground."""
+"""Restores the members, channels and messages of a released bot in a playground."""
 
 from __future__ import annotations
 

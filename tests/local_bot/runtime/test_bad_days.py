@@ -1,4 +1,4 @@
-"""Health, status, alerts and log: on a good day, and for each problem in docs/operating.md."""
+"""`health`, `status`, alerts and log, on a good day and for each problem in docs/operating.md."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CLICKS = 8
 """The number of failing clicks; the alert needs more than five in ten minutes."""
 
 START_PROCESS = RunningProcess.start
-"""The original function, read before a bot in this process replaces it to start threads."""
+"""The original function; later, a bot in this process replaces it by one that starts threads."""
 REPORTING = """
 import os, sys, time
 from pathlib import Path
@@ -61,6 +61,7 @@ own.write(
 print("reported", flush=True)
 time.sleep(3600)
 """
+"""The program of a second bot process, which only reports that it is healthy."""
 
 
 OF_SLOW_MACHINES = {"click.slow", "clock.frozen", "interaction.late"}
@@ -105,7 +106,7 @@ class ObservedBot:
         self.bot.log.clear()
 
     async def measured(self) -> dict[str, float]:
-        """Write a report, and return the metrics of the process, for this bot's loops only."""
+        """Write a report; return the process's metrics, without those of other bots' loops."""
         await self._heartbeat.beat()
         await measure_store_once(self.table.services.store, self.settings.database)
         loops = {each.qualified_name for each in self.loops()}
@@ -181,17 +182,20 @@ def _changing(before: float, after: float, begins: int) -> Callable[[int], float
 
 
 def _growing(before: float, by: float, begins: int) -> Callable[[int], float]:
-    """Return a series that grows by `by` within nine minutes after the second `begins`."""
+    """Return a series that grows by `by` in the nine minutes that follow second `begins`."""
     return lambda at: before + by * min(1.0, max(0.0, (at - begins) / 540))
 
 
 Fault = Callable[[ObservedBot], contextlib.AbstractAsyncContextManager[Counter[str] | None]]
-"""Causes a fault within its block; yields the warnings and errors that must be logged, or None."""
+"""Causes a fault within its block.
+
+Yields the warnings and errors that must be logged, or None to skip the check of the log.
+"""
 DAYS: dict[str, Fault] = {}
 
 
 def day(name: str) -> Callable[[Fault], Fault]:
-    """Return a decorator for the function that causes the problem `name` of the document."""
+    """Return a decorator for the function that causes the problem `name` of docs/operating.md."""
 
     def add(fault: Fault) -> Fault:
         DAYS[name] = fault
@@ -350,7 +354,7 @@ CLUSTERS: dict[str, Cluster] = {}
 
 
 def rows() -> dict[str, tuple[list[str], set[str]]]:
-    """Return parts of the output of `health`, and alerts, by problem in docs/operating.md."""
+    """Return, by problem in docs/operating.md, parts of the output of `health`, and the alerts."""
     text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     table = text.partition("## Troubleshooting")[2].partition("\n## ")[0]
     found = {}
@@ -438,7 +442,7 @@ async def _lead_through(watched: ObservedBot, name: str, folder: Path) -> None:
             assert lines <= watched.logged()
             assert lines or not watched.logged()
         repeated = {event for event, lines in watched.logged().items() if lines > 1}
-        # Only attempts to connect are logged each time; the pauses between them grow.
+        # Only failed attempts to connect are logged repeatedly, after growing pauses.
         assert repeated <= {"discord.waiting"}
 
     await watched.until(lambda: not any(each.last_trouble for each in watched.loops()))

@@ -287,7 +287,7 @@ SAID: Mapping[Kind, str] = {
     a_moderator_who_calls_it_off: "has called this game off as a moderator; nobody wins.",
     a_server_that_invites_the_bot: "### Ahoy! I’ve brought",
 }
-"""The beginnings of texts that the bot must post once: in the channel, or to each player."""
+"""A part of the text that the bot must post once about an event: publicly, or to each player."""
 
 
 def find_messages(table: InspectedTable, words: str) -> list[Message]:
@@ -314,7 +314,8 @@ PAIRS = [
 ]
 """The tested pairs of an event and a fault.
 
-In thorough runs these are all pairs; otherwise each event has one fault, but boards have all.
+In thorough runs these are all pairs. Otherwise each event is paired with only one fault, except
+the old board and the private boards, which are paired with all.
 """
 
 
@@ -348,7 +349,7 @@ async def test_every_message_is_right_within_a_minute_of_calm(
 
 
 async def retry_in_vain(table: InspectedTable) -> None:
-    """Let three attempts to post the pending messages fail, a minute apart."""
+    """Make three attempts, a minute apart, to post the pending messages; all of them fail."""
     for _ in range(3):
         table.playground.advance(CALM_SECONDS)
         for name in ("OutdatedMessages", "OutdatedBoards"):

@@ -23,7 +23,7 @@ from tests.local_bot.tables import acknowledgement_limit, stop_recovery
 from tests.machine import HOUR, YEAR
 
 DAYS = 100 * 3600.0
-"""A time in seconds, after which a challenge has expired."""
+"""A time in seconds that is long enough for a challenge to expire."""
 
 
 @pytest.fixture
@@ -257,7 +257,7 @@ async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
     assert table.playground.breaches == []
 
 
-async def look(table: Table) -> None:
+async def run_sweeps(table: Table) -> None:
     """Run a poll of each loop that expires invitations or deletes data."""
     for kind in (Expiry, DataDeletion):
         watch = table.client.get_cog(kind.__name__)
@@ -280,7 +280,7 @@ async def test_a_calendar_two_years_ahead_expires_nothing_until_it_is_trusted(
     services = table.services
 
     async def nothing_is_lost() -> None:
-        await look(table)
+        await run_sweeps(table)
         assert (await services.store.read_match(1)) is not None
         for number in (2, 3):
             assert (await services.invitations.read(number)).status is InvitationStatus.OPEN
@@ -294,5 +294,5 @@ async def test_a_calendar_two_years_ahead_expires_nothing_until_it_is_trusted(
     playground.core.clock.put_wrong(2 * YEAR)
     await nothing_is_lost()
     playground.advance(HOUR)
-    await look(table)
+    await run_sweeps(table)
     assert await services.store.read_match(1) is None

@@ -26,6 +26,7 @@ _CUSTOM_ID = re.compile(r"s[lc]?h?1:(?P<verb>[a-z]+):(?P<subject>[0-9a-z]+):")
 LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "grant", "py", "back")
 """Verbs that end a game, an invitation or a request; they are clicked after all others."""
 TAKE_AWAY = "no"
+"""The verb that dismisses a confirmation."""
 SLOW = ("an", "rp")
 """Slow verbs, which are clicked once each; in short runs, each verb is clicked on one message."""
 
@@ -62,7 +63,7 @@ def verb_of(part: Json) -> str:
 
 
 def readers(table: Table, message: Message) -> list[Seat]:
-    """Return the members who click: the only reader, or the members that it names and one other."""
+    """Return the members who click: the only reader, or the members in the text and one other."""
     if message.only_for is not None:
         return [table.playground.member(message.only_for.id)]
     named = [seat for seat in table.playground.seats if seat.mention in message.text]

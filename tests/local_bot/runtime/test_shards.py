@@ -39,7 +39,7 @@ class Two:
     second: LocalBot
 
     def table(self, number: int) -> Table:
-        # Both bots log through the handler of the second one, where members look for answers.
+        # Both bots log through the second bot's handler, where members look for answers.
         return Table(self.playground, self.second, guild=self.playground.guilds[number])
 
 
@@ -73,7 +73,7 @@ def other_half(playground: Playground, address: str) -> LocalBot:
 
 
 async def check_everything(bot: LocalBot) -> None:
-    """Check all members, channels and servers for departures, as at the start."""
+    """Check all members, channels and servers for departures, as the bot does at its start."""
     rests = bot.client.get_cog("PauseSweep")
     assert isinstance(rests, PauseSweep)
     for shard in bot.client.services.shards.now.ids:
@@ -173,7 +173,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
             await two.table(number).play(most=2)
         assert two.playground.breaches == []
 
-        # A preference set in one process applies in the other, which has cached the old one.
+        # A new preference applies in both processes, although one has cached the old preference.
         here, there = two.table(0), two.table(1)
         await prefer(here.anna, here.channel, view="text")
         chosen = await second.services.members.read(here.anna.id)

@@ -1,4 +1,4 @@
-"""An unreadable match: it blocks only its own players, until it is called off."""
+"""An unreadable match blocks only its own players, and only until it is called off."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tests.local_bot.tables import stop_recovery
 BROKEN = 1
 """The number of the unreadable match, which is the first one."""
 SAID = {"en": "can’t read", "de": "nicht mehr lesen", "fr": "plus à lire", "it": "più a leggere"}
+"""By language, a part of the answer that says that the match cannot be read."""
 
 
 async def break_first(table: Table) -> tuple[Message, Channel]:

@@ -65,7 +65,7 @@ async def test_a_second_proposal_to_call_a_game_off_is_a_consent(table: Table) -
     refused = await table.anna.click(page, custom_id=button_with(page, ":cancel"))
     assert refused.private is not None
     asked = await ask(table, table.anna)
-    assert asked.labels == ["Agreed", "Play on", "Withdraw"], "it is proposed again"
+    assert asked.labels == ["Agreed", "Play on", "Withdraw"], "a second try succeeds"
     question, _ = await table.ask_for(table.bernd, "cancel")
     assert "Alle anderen wollen die Partie abbrechen" in text_of(question)
     assert table.sheet() is None, "the consent needs a confirmation"
@@ -161,7 +161,7 @@ async def test_a_placement_is_taken_back_once_freely_and_then_with_consent(table
     old = moves_of(board)[0]["custom_id"]
     await table.ask_for(waiting, "undo")
     assert not [m for m in waiting.visible_messages() if "Allow it" in m.labels], (
-        "without a question"
+        "the first undo needs no consent"
     )
     board = await hand_over(table, await table.wait_for_board(other_than=old))
     message = await ask(table, waiting, "undo")

@@ -35,7 +35,7 @@ async def test_a_killed_bot_costs_no_player_any_time(table: Table) -> None:
     table.playground.advance(7 * DAY)
     await table.bot.start()
     await table.playground.wait_for(lambda: deadline(table) > before + DAY)
-    # Not exactly: the deadline is in whole seconds, and the test takes time.
+    # A range, because the deadline is in whole seconds and the test takes time.
     assert DAY < deadline(table) - now(table) <= 3 * DAY + 1
 
 
@@ -54,7 +54,7 @@ async def test_a_challenge_that_was_not_posted_because_of_a_crash_blocks_no_play
     assert message is not None
     assert not message.ephemeral, asked.text
 
-    # If an invitation is accepted right before a crash, its message loses its buttons after it.
+    # After a crash during an acceptance, the bot removes the buttons of the invitation.
     held = table.playground.faults.hold("POST /interactions/*")
     click = asyncio.create_task(table.anna.click(message, "Accept"))
     await table.playground.wait_for(lambda: held.waiting)
