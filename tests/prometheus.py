@@ -18,6 +18,7 @@ WHY_SKIPPED = "promtool, of Debian's package prometheus, is missing"
 STEP_SECONDS = 30
 """The interval between samples, as in deploy/prometheus.yml."""
 MINUTES = 120
+"""The usual length of the series in minutes."""
 
 Series = Mapping[str, Callable[[int], float | None]]
 """For each series, by name with labels, its value (None: no sample) as a function of seconds."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from cogs.runtime.start import RunningBot
 from cogs.ui.loops import Sweep
 
-LOOK_SECONDS = 0.25
+POLL_SECONDS = 0.25
 """Seconds between two polls of a loop; in production, loops poll less often."""
 GUILDS_SECONDS = 0.02
 """Seconds that discord.py waits for another server before it reports readiness."""
@@ -31,7 +31,7 @@ Change = Callable[[object, str, object], None]
 def shorten_intervals(change: Change = setattr) -> None:
     """Shorten the intervals of the loops and the wait for servers at a start."""
     for kind in (Sweep, *kinds_of(Sweep)):
-        change(kind, "every", LOOK_SECONDS)
+        change(kind, "every", POLL_SECONDS)
     original = RunningBot.__init__
 
     @functools.wraps(original)

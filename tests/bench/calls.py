@@ -29,6 +29,7 @@ from tests.local_bot.rummy_table import EIGHT, RummyTable
 
 ROOT = Path(__file__).parents[2]
 COUNTED = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "rendering"))
+"""The folders of the code whose calls are counted."""
 EVENTS = 1_000
 """The number of events that are added to a game between the early and the late clicks."""
 ENDLESS = Options(contracts=(Contract(4, 0),) * 12, quiet_limit=200)

@@ -13,6 +13,7 @@ from tests.bench.tables import newest, own_channel
 
 SEATS = 4
 PATIENCE_SECONDS = 30.0
+"""The maximum time in seconds until the table's next button must appear."""
 UPDATE_SECONDS = 3.0
 """Seconds within which a hand usually shows its owner's turn; afterwards a click updates it."""
 # Two verbs for joining, because version 1.0, which may be compared, used a different one.

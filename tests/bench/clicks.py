@@ -34,9 +34,9 @@ CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 """The number of dice games, which is also the number of clicks in progress at a time."""
 CARD_TABLES = 3 * IN_FLIGHT
-"""More than dice games: a hand shows the next turn up to 1.5 s late, and members wait for it."""
+"""More than dice games, because members wait up to 1.5 s until a hand shows the next turn."""
 MOST_REFUSED = 0.02
-"""The highest accepted share of refused clicks: on a busy machine a few clicks are late."""
+"""The highest accepted share of refused clicks; on a busy machine, a few clicks are late."""
 REST_SECONDS = 0.5
 """The measurement begins once the bot has been nearly idle for this many seconds."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * CARD_TABLES)]

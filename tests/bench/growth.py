@@ -45,18 +45,21 @@ from tests.bench.processes import cpu_seconds
 from tests.bench.tables import GameTable, own_channel
 
 WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000, daily=100_000)
+"""The size of the full database if no share is given."""
 PLAYERS = 60
 """The number of members who play the open games."""
 CHANNELS = 8
 QUESTIONS = 30
+"""The number of times that each query is measured."""
 BURSTS, CLICKS = 7, 60
 IDLE_SECONDS = 60.0
 """The measured time in seconds, in which the bots only poll."""
 SETTLED_SECONDS = 20.0
 """The time in seconds before the measurement, in which the bots finish the work of their start."""
 _WATCHING_SECONDS = 0.002
+"""The pause in seconds between two measurements of the event loop."""
 GAP = "0.05"
-"""The upper bound in seconds of a bucket of the metric for gaps of the event loop: the aim."""
+"""The longest acceptable gap of the event loop in seconds, which is a bucket of its metric."""
 
 
 @dataclass
@@ -148,10 +151,10 @@ async def _idle(bots: dict[str, GrowthBot]) -> None:
         passed = {key: value - seen.get(key, 0.0) for key, value in now.items()}
         share = (cpu_seconds(bot.pid) - cpu) / IDLE_SECONDS
         late = passed[_LAGS.format("+Inf")] - passed[_LAGS.format(GAP)]
-        looks = sum(value for key, value in passed.items() if key.startswith(_LOOKS))
+        poll_seconds = sum(value for key, value in passed.items() if key.startswith(_LOOKS))
         measure.row(
             f"looking, {name}",
-            f"{share:.2%} of a core, {looks / IDLE_SECONDS:.2%} of the time in polls",
+            f"{share:.2%} of a core, {poll_seconds / IDLE_SECONDS:.2%} of the time in polls",
             "(aim: 5 % or less)",
         )
         measure.row(

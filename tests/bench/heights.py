@@ -27,6 +27,7 @@ from tests.local_bot.rummy_table import EIGHT, RummyTable
 from tests.local_bot.tables import table_here
 
 WIDTH, HEIGHT = 390, 1400
+"""The size of the browser's window in pixels."""
 HAND, PRACTICE = 681, 800
 """The maximum heights of a hand and of practice; a screen 844 pixels high has room for 681."""
 SEATS, LANGUAGES = (2, 4, 8), ("en", "de", "fr", "it")

@@ -25,7 +25,7 @@ from tests.bench.tables import BenchTable
 BURSTS = 19
 """The number of bursts of clicks before the memory is measured."""
 AIMS = {"at rest": 200, "dice": 340, "both games": 420}
-"""The maximum memory in MiB, at rest and after clicks in dice games or in both games."""
+"""The maximum memory in MiB: idle ("at rest"), and after clicks in dice or in both games."""
 
 
 def run() -> None:

@@ -1,4 +1,4 @@
-"""The time to draw the picture of a position, in both games; every picture is different."""
+"""The time to draw the pictures of different positions in both games."""
 
 from __future__ import annotations
 

@@ -39,6 +39,7 @@ from tests.bench import measure
 from tools.captain.rummy_contest import FixedCards
 
 GAMES = 12
+"""The usual number of games for each row of the table."""
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
 """The times of day at which a member looks in: mean and standard deviation, in hours."""
 DAY_HOURS = 24.0
@@ -62,6 +63,7 @@ decisions. At a `mixed` table each member has one of the three plans at random.
 TABLE_WAYS = ("hand", "planned")
 """The ways of playing that `DAYS_FILE` contains."""
 AIMED_SEATS = (4, 8)
+"""The numbers of players for which the aims are stated."""
 AIMS = (
     "four seats, all rounds: only for decisions 16 days, 18 visits; when it matters 24, 28; "
     "at most 2 % of the rounds unwon"

@@ -34,6 +34,7 @@ from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
 BURSTS, CLICKS = 4, 200
 MANY_SERVERS, MANY_GAMES = 64, 5_000
+"""The large numbers of servers and of open games with which the memory is measured."""
 GUESTS = 100
 """The number of members who only play the open games; other members click."""
 SETTLED_SECONDS = 20.0

@@ -1,4 +1,4 @@
-"""The time to store one move durably, in each database, compared with a bare commit."""
+"""The time to store one move durably in SQLite and PostgreSQL, compared with a bare commit."""
 
 from __future__ import annotations
 

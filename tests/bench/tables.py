@@ -20,6 +20,7 @@ MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH = "m", "mq", "s", "ca", "rm"
 CALL_SHANGHAI = 0.3
 """The probability that a player calls Shanghai when possible."""
 PATIENCE_SECONDS = 30.0
+"""The maximum time in seconds until the next button must appear."""
 LAST = 10**6
 """A revision above that of any move, for the rematch of a match."""
 NEWEST = 4

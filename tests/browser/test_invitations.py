@@ -25,6 +25,7 @@ from tests.thorough import some
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTH, HEIGHT = 390, 844
+"""The size of a phone's screen in pixels."""
 EIGHT_SEATS, DAY = len(EIGHT), 24 * 3600
 MOST_INVITATION, MOST_TABLE = 600 + 40, 700 + 40
 """The maximum heights in pixels; 40 are a margin for systems with wider fonts than Debian's."""

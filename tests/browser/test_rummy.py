@@ -23,6 +23,7 @@ from tests.local_bot.rummy_table import EIGHT, RummyTable
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WIDTH, HEIGHT = 390, 844
+"""The size of a phone's screen in pixels."""
 QUICK = Options(contracts=(Contract(0, 2),), quiet_limit=10)
 """Rules under which a round ends soon: unwon, because a contract of two runs is hard to meet."""
 

@@ -86,6 +86,7 @@ NAMES = st.lists(st.sampled_from(MARKUP) | st.text(st.characters(), max_size=6),
 START = AnalysisStep(-1, StepKind.START, 0, None, chance=0.5)
 
 JUST_BEGUN = Analysis(1, 1, (START,), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
+"""The analysis of a game without any choice."""
 
 
 @cache

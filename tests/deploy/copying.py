@@ -16,7 +16,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 
-def wanted(lock: Path) -> Iterator[Distribution]:
+def named_distributions(lock: Path) -> Iterator[Distribution]:
     """Yield the installed distributions that `lock` names.
 
     Raises AssertionError if a version differs.
@@ -43,7 +43,7 @@ def parts_of(here: Distribution) -> set[Path]:
 
 def install(lock: Path, packages: Path) -> None:
     """Link or copy the distributions of `lock` into the folder `packages`."""
-    for here in wanted(lock):
+    for here in named_distributions(lock):
         for part in parts_of(here):
             source, place = Path(str(here.locate_file(part))).resolve(), packages / part
             place.parent.mkdir(exist_ok=True)

@@ -16,10 +16,12 @@ import time
 from pathlib import Path
 
 from tests.deploy.dockerfile import environment_of, steps_of
-from tests.deploy.stand_in import ROOT, end, running
+from tests.deploy.stand_in import ROOT, end, is_running
 
 CONTAINERS = ROOT / "run/processes"
+"""The folder with the process id and the log of each container."""
 VOLUMES = {"/data": ROOT / "volumes/games", "/backups": ROOT / "volumes/backups"}
+"""The folder of each volume on this machine, by its path in a container."""
 _VARIABLE = re.compile(r"\$\{(\w+):-([^}]*)\}")
 
 
@@ -93,7 +95,7 @@ class Compose:
 def containers() -> list[str]:
     """Return the names of the running containers."""
     found = (note for note in CONTAINERS.glob("bot*") if note.suffix != ".log")
-    return [note.name for note in found if running(int(note.read_text("utf-8")))]
+    return [note.name for note in found if is_running(int(note.read_text("utf-8")))]
 
 
 def compose(file: str, *arguments: str) -> int:

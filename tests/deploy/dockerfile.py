@@ -144,6 +144,6 @@ def _context(source: Path) -> _PathFilter:
     return _PathFilter((source / ".dockerignore").read_text(encoding="utf-8").splitlines())
 
 
-def mapped(environment: Mapping[str, str], installation: Installation) -> dict[str, str]:
+def map_paths(environment: Mapping[str, str], installation: Installation) -> dict[str, str]:
     """Replace the image's paths in the values of `environment` by paths of `installation`."""
     return {name: installation.here(value) for name, value in environment.items()}

@@ -23,6 +23,7 @@ from pathlib import Path
 
 ROOT = Path(os.environ.get("STAND_IN_ROOT", "/nowhere"))
 UNITS = (ROOT / "run/systemd/system", ROOT / "etc/systemd/system")
+"""The folders with units; the first one takes precedence."""
 PROCESSES = ROOT / "run/processes"
 """The folder with a file for the process id of each running unit, and with the units' logs."""
 END_SECONDS = 60.0
@@ -75,7 +76,7 @@ def start(unit: str) -> None:
     """Start a unit's program and wait until it is ready; exit with an error if it ends instead."""
     if unit.endswith(".timer"):
         return
-    if active(unit):
+    if is_active(unit):
         return
     settings = list(lines_of(unit))
     environment, folder = prepare(unit, settings)
@@ -99,10 +100,10 @@ def start(unit: str) -> None:
     sys.exit(f"Job for {unit} failed: code {process.returncode}")
 
 
-def active(unit: str) -> bool:
+def is_active(unit: str) -> bool:
     """Return whether a unit's program is running."""
     note = PROCESSES / unit
-    return note.exists() and running(int(note.read_text("utf-8")))
+    return note.exists() and is_running(int(note.read_text("utf-8")))
 
 
 def stop(unit: str) -> None:
@@ -118,12 +119,12 @@ def end(note: Path) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, signal.SIGTERM)
         until = time.monotonic() + END_SECONDS
-        while running(pid) and time.monotonic() < until:
+        while is_running(pid) and time.monotonic() < until:
             time.sleep(0.02)
         note.unlink()
 
 
-def running(pid: int) -> bool:
+def is_running(pid: int) -> bool:
     """Return whether a process is running; a zombie is not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
@@ -139,7 +140,7 @@ def systemctl(*arguments: str) -> None:
             start(unit)
         elif verb in ("stop", "disable"):
             stop(unit)
-    if verb == "is-active" and not any(active(unit) for unit in units):
+    if verb == "is-active" and not any(is_active(unit) for unit in units):
         sys.exit(3)
 
 

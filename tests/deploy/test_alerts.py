@@ -15,6 +15,7 @@ from tests.prometheus import WHY_SKIPPED, Series, firing, firing_by_minute, idle
 pytestmark = pytest.mark.skipif(promtool() is None, reason=WHY_SKIPPED)
 
 ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
+"""The labels of the metrics of two processes of the bot."""
 
 
 def last_look(watch: type[Sweep]) -> str:

@@ -20,7 +20,7 @@ from bot import VERSION, version_of
 from bot.runtime.health import check
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
-from tests.deploy.dockerfile import Installation, command_of, environment_of, mapped, steps_of
+from tests.deploy.dockerfile import Installation, command_of, environment_of, map_paths, steps_of
 from tests.e2e.table import LOUD, Table
 
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"
@@ -90,7 +90,7 @@ async def test_a_game_runs_from_the_image_as_a_user_without_other_write_access(
     installation: Installation,
 ) -> None:
     data = installation.root / "data"
-    environment = mapped(environment_of(IMAGE), installation)
+    environment = map_paths(environment_of(IMAGE), installation)
     entry, asking = (
         [*in_data(installation), *map(installation.here, command_of(IMAGE, name))]
         for name in ("ENTRYPOINT", "HEALTHCHECK")
@@ -138,7 +138,7 @@ def test_the_image_contains_no_development_files(installation: Installation) -> 
 def test_python_in_a_container_is_the_one_with_the_packages_and_can_use_postgres(
     installation: Installation,
 ) -> None:
-    environment = mapped(environment_of(IMAGE), installation)
+    environment = map_paths(environment_of(IMAGE), installation)
     asked = "import bot.store.postgres.connection, psycopg; print(psycopg.pq.__impl__)"
     printed = subprocess.run(
         [*in_data(installation), "python", "-c", asked],
@@ -152,7 +152,7 @@ def test_the_version_of_an_image_ends_with_the_commit_it_was_built_from(
     installation: Installation,
 ) -> None:
     entry = map(installation.here, command_of(IMAGE, "ENTRYPOINT"))
-    environment = mapped(environment_of(IMAGE), installation)
+    environment = map_paths(environment_of(IMAGE), installation)
     printed = subprocess.run(
         [*in_data(installation), *entry, "--version"],
         env=environment, capture_output=True, text=True, check=True,

@@ -33,6 +33,7 @@ pytestmark = [
 ]
 RELEASED = Path(__file__).parents[1] / "store" / "released" / "database.sql"
 NEXT = "v1.1.1"
+"""The release after the installed one."""
 
 
 LATE_SECONDS = 30.0

@@ -96,7 +96,7 @@ def option_data(
     return head | {"options": options} | ({"resolved": resolved} if resolved else {})
 
 
-def focused(data: Json) -> Json:
+def autocompletion_data(data: Json) -> Json:
     """Return the command's data as a request for autocompletion of its only option."""
     step = data["options"][0]
     (option,) = step["options"]
@@ -155,6 +155,6 @@ def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
         yield f"{prefix}:{verb}:2:0:{argument}"[:MOST_ID]
 
 
-def picked(number: int) -> Sequence[Sequence[str]]:
+def choices_for(number: int) -> Sequence[Sequence[str]]:
     """Return the choices to try in a menu, which `number` selects."""
     return PICKED[number % ONE_PICKED_IN :: ONE_PICKED_IN]

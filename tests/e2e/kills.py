@@ -17,7 +17,8 @@ from tests.e2e.table import LOUD
 PROCESSES, SHARDS = 2, 4
 SETTLED_SECONDS = 600.0
 """The time in seconds within which all boards must be right after the last kill."""
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
+"""The pause in seconds between two checks of the boards at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +111,11 @@ def _holds(game: CrowdGame, shards: range) -> bool:
 async def _find_errors(members: Crowd, address: str) -> list[str]:
     """Return the errors in games and servers; wait up to `SETTLED_SECONDS` for the boards."""
     wrong: list[str] = []
-    for _ in range(int(SETTLED_SECONDS / LOOK_SECONDS)):
+    for _ in range(int(SETTLED_SECONDS / POLL_SECONDS)):
         wrong = _wrong_boards(members, address)
         if not wrong:
             break
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(POLL_SECONDS)
     moves = [(each.match, each.revision) for each in members.clicks if each.moved]
     if len(moves) != len(set(moves)):
         wrong.append("a move was made twice")

@@ -54,7 +54,7 @@ def moves_of(message: Message) -> list[Json]:
 
 
 def button_with(message: Message, part: str) -> str:
-    """Return the first custom id that contains `part`, among those of the buttons."""
+    """Return the custom id of the first button whose id contains `part`."""
     return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
 
 

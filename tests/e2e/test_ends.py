@@ -26,6 +26,7 @@ from tests.local_bot.invitations.test_practice import practise
 from tests.thorough import THOROUGH, some
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
+"""Signs of an error in a log."""
 STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
 """The numbers of starts during loading, of parallel lanes (see `Lane`), and of rounds in each."""
 TIMES = some(1, 16)

@@ -36,7 +36,9 @@ MOST_WORK_SECONDS = 1.0
 MOST_GROWTH = 20 * 2**20
 """The maximum growth of the bot's memory in bytes."""
 AT_ONCE = 6
+"""The number of interactions that are sent in parallel."""
 V2 = 1 << 15
+"""The flag of messages that consist of components (Components V2)."""
 
 Send = Callable[[Seat], Interaction]
 
@@ -171,7 +173,7 @@ def commands_of(trial: Trial, leaf: Leaf, option: Json, number: int) -> list[Sen
     def sending(value: str | int | float | User, kind: InteractionKind) -> Send:
         data = extremes.option_data(core, channel, leaf, {option["name"]: value})
         if kind is InteractionKind.AUTOCOMPLETE:
-            data = extremes.focused(data)
+            data = extremes.autocompletion_data(data)
         return lambda seat: core.answers.send(kind, seat.user, channel, data, name=leaf.key)
 
     values = extremes.values_for(option, users, number)
@@ -278,7 +280,7 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
             for number, verb in enumerate(known):
                 ids = list(extremes.custom_ids(number, prefix, verb))
                 uses: list[tuple[str, Sequence[str]]] = [(each, ("1",)) for each in ids]
-                uses += itertools.product(ids[::9], extremes.picked(number))
+                uses += itertools.product(ids[::9], extremes.choices_for(number))
                 yield (
                     f"menu {verb}",
                     [using(trial, menu(kind, each), picked) for each, picked in uses],
@@ -335,6 +337,7 @@ SLOW_BUTTONS = ("an", "g", "hi", "pd", "pe", "re", "ro", "rp", "vf", "x")
 FAIR_TIMES = 3
 """The number of times that every member may repeat a request within a moment."""
 MOST_TIMES = 45
+"""The number of repetitions before which a cooldown must apply."""
 
 
 async def test_repeated_slow_requests_meet_a_cooldown(trial: Trial) -> None:

@@ -23,19 +23,19 @@ WANTED = (
 )
 
 
-def a_free_port() -> int:
+def find_free_port() -> int:
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
 
 
-def fetched(port: int) -> str:
+def fetch_metrics(port: int) -> str:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
         return str(answer.read().decode())
 
 
 async def test_a_game_appears_in_the_metrics_and_its_players_do_not(tmp_path: Path) -> None:
-    port = a_free_port()
+    port = find_free_port()
     where, environment = tmp_path / "games.db", {"SHANGHAIEN_METRICS_PORT": str(port)}
     async with table_at(where, environment=environment, change=OFTEN) as table:
         board = await table.start()
@@ -45,7 +45,7 @@ async def test_a_game_appears_in_the_metrics_and_its_players_do_not(tmp_path: Pa
         # Members may see an answer before Discord confirms it to the bot, and the bot updates other
         # values with the next heartbeat.
         while True:
-            found = SAMPLE.findall(await asyncio.to_thread(fetched, port))
+            found = SAMPLE.findall(await asyncio.to_thread(fetch_metrics, port))
             samples = {(name, labels): float(value) for name, labels, value in found}
             if all(samples.get(each) for each in WANTED):
                 break

@@ -18,7 +18,7 @@ from cogs.board import publication
 from playground.world import Message
 from tests.e2e.forks import helper_of, wait_until_gone
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
-from tests.local_bot.board.test_whole_game import exported
+from tests.local_bot.board.test_whole_game import export_transcript
 from tests.local_bot.invitations.test_practice import ask_for_hint, practise
 from tests.local_bot.tables import table_here
 
@@ -98,7 +98,7 @@ async def test_a_slow_worker_is_awaited_and_its_job_is_repeated_after_a_crash(
         await table.playground.wait_for(lambda: bool(moves_of(board)))
         await table.play(most=2)
         await table.give_up(table.anna)
-        assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).is_honest
+        assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await export_transcript(table))).is_honest
         assert table.playground.breaches == []
 
 

@@ -37,6 +37,7 @@ NOTATION = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
 MOST_TURNS = 60
 """The maximum number of turns of a game."""
 COMMANDS = ("table", "hand", "games", "score")
+"""Subcommands of `/rummy` about a running game."""
 
 
 def faces_in(text: str) -> set[str]:

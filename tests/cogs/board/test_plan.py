@@ -1,4 +1,4 @@
-"""The steps that bring a channel from its current to its desired state, as plain data."""
+"""The plans of steps that bring a channel from its current to its desired state."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ from cogs.board.publication_plan import (
 
 ANNA, BERND, CARLA = 11, 22, 33
 LIVE = ShownState(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
+"""A shown live board in Anna's turn, after two rounds."""
 ANNA_TO_ACT = AwaitedSeat(0, ANNA)
 BERND_TO_ACT = AwaitedSeat(1, BERND)
 CARLA_TO_ACT = AwaitedSeat(2, CARLA)
 SILENT = Post()
+"""A step that posts a board without notifying any player."""
 FOR_BERND = Post((BERND,), called=(1,))
 
 

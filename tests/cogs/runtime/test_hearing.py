@@ -1,4 +1,4 @@
-"""The messages and the parts of clicks that discord.py processes; the others are dropped."""
+"""The messages and the parts of clicks that discord.py processes for the bot."""
 
 from __future__ import annotations
 

@@ -106,6 +106,7 @@ MOMENTS = (0, 20, 45, -2, -1)
 """The indices of the tested positions of the game; -1 is its end."""
 
 LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
+"""Two names of a few visible signs that consist of many characters."""
 
 
 @settings(max_examples=some(6, 40))

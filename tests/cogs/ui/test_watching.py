@@ -43,14 +43,14 @@ class FailingWatch(Sweep):
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
-        self.looks = 0
-        self.looked_again = asyncio.Event()
+        self.polls = 0
+        self.polled_again = asyncio.Event()
 
     async def sweep(self) -> None:
-        self.looks += 1
-        if self.looks == 1:
+        self.polls += 1
+        if self.polls == 1:
             raise RuntimeError("a mistake")
-        self.looked_again.set()
+        self.polled_again.set()
 
 
 class Chores(MatchTasks):
@@ -79,7 +79,7 @@ async def test_polling_continues_after_a_failure_which_is_reported_until_a_poll_
         await watch._sweep_once()
         assert watch.last_trouble == "RuntimeError"
         await watch.cog_load()
-        await watch.looked_again.wait()
+        await watch.polled_again.wait()
         await watch.cog_unload()
     assert [entry["event"] for entry in logs] == ["sweep.failed"]
     assert watch.last_trouble == ""
@@ -127,17 +127,17 @@ class NumberedWatch(Sweep):
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
-        self.looks = 0
+        self.polls = 0
         self._wanted: dict[int, asyncio.Event] = {}
 
     async def sweep(self) -> None:
-        self.looks += 1
-        self._reached(self.looks).set()
+        self.polls += 1
+        self._reached(self.polls).set()
 
     def _reached(self, count: int) -> asyncio.Event:
         return self._wanted.setdefault(count, asyncio.Event())
 
-    async def wait_for_looks(self, count: int) -> None:
+    async def wait_for_polls(self, count: int) -> None:
         await self._reached(count).wait()
 
 
@@ -176,18 +176,18 @@ async def test_polling_keeps_its_interval_despite_calendar_jumps_until_it_is_sto
 ) -> None:
     watch = NumberedWatch(ConnectedBot()())
     await watch.cog_load()
-    await watch.wait_for_looks(3)
+    await watch.wait_for_polls(3)
     calendar.jump = timedelta(days=-365)
-    await watch.wait_for_looks(watch.looks + 3)
+    await watch.wait_for_polls(watch.polls + 3)
     calendar.jump = timedelta(days=365)
     loop = asyncio.get_running_loop()
     began = loop.time()
-    await watch.wait_for_looks(watch.looks + 20)
+    await watch.wait_for_polls(watch.polls + 20)
     assert loop.time() - began >= 19 * watch.every
     await watch.cog_unload()
-    seen = watch.looks
+    seen = watch.polls
     await asyncio.sleep(5 * watch.every)
-    assert watch.looks == seen
+    assert watch.polls == seen
 
 
 async def test_a_match_that_fails_waits_while_the_others_are_served() -> None:

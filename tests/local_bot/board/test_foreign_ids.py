@@ -40,7 +40,7 @@ def forms_in(messages: list[Message]) -> Iterator[Form]:
 
 
 def bare_forms() -> Iterator[Form]:
-    """Yield a button and a menu of every verb: with an empty argument, an unknown one, or each."""
+    """Yield buttons and menus of every verb, with empty and with unknown arguments."""
     arguments = ("", "no.such.thing")
     for number, verb in enumerate(Verb):
         for argument in arguments if THOROUGH else arguments[number % 2 :][:1]:

@@ -1,4 +1,4 @@
-"""The bot recognises a match's live board after lost requests and clicks on other boards."""
+"""The bot recognises a match's live board even after lost requests and clicks on old boards."""
 
 from __future__ import annotations
 

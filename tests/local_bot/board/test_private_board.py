@@ -23,6 +23,7 @@ ROUNDS = some(2, 8)
 REVIVED = re.compile("out of date|nicht mehr aktuell")  # Bernd reads German
 QUARTER_OF_AN_HOUR = 15 * 60.0
 EDITS = "PATCH /webhooks/*/messages/*"
+"""The requests that update private boards."""
 TRIES = 5
 """The number of attempts that discord.py makes for a request, in half a minute."""
 

@@ -12,7 +12,7 @@ from tests.thorough import some
 pytestmark = pytest.mark.long
 
 
-async def exported(table: Table) -> str:
+async def export_transcript(table: Table) -> str:
     sheet = table.sheet()
     assert sheet is not None
     checked = await table.look_back(table.anna, sheet, "Check the dice")
@@ -72,7 +72,7 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
     assert table.board() is None
     assert table.playground.breaches == []
 
-    transcript = TRANSCRIPTS.parse(await exported(table))
+    transcript = TRANSCRIPTS.parse(await export_transcript(table))
     assert transcript.commitment == seal
     assert len(TRANSCRIPTS.state(transcript).history) == 8
     assert TRANSCRIPTS.verify(transcript).is_honest
@@ -87,6 +87,6 @@ async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> Non
     await table.start()
     shown = "\n".join(text_of(m) for m in table.anna.visible_messages())
     await table.give_up(table.anna)
-    transcript = TRANSCRIPTS.parse(await exported(table))
+    transcript = TRANSCRIPTS.parse(await export_transcript(table))
     assert f"`{transcript.commitment[:12]}…`" in shown
     assert transcript.commitment[:13] not in shown

@@ -21,6 +21,7 @@ from tests.local_bot.board.test_guests import PLACES, as_guests, breaches_of
 pytestmark = pytest.mark.long
 
 MORNING = 6 * 3600
+"""The time from midnight to the morning in seconds."""
 SHARED = re.compile(r"^(?:Shanghaien|Shanghai) #\d+ · \d+–\d+ · [🟩🟨🟥]{3} · \d+ \w+$", re.M)
 """The line with which a member can share a result."""
 
@@ -35,15 +36,15 @@ def wait_for_day(table: Table, *, sunday: bool = False) -> int:
     return int(day)
 
 
-async def opened(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
+async def open_deal(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
     """Open the deal of the day as a member, and return its page."""
     table.playground.advance(60)
     return await table.private(await seat.command("daily", channel=channel))
 
 
-async def begun(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
+async def begin_try(table: Table, seat: Seat, channel: Channel | None = None) -> Message:
     """As a member, begin the try that counts, and return its board."""
-    page = await opened(table, seat, channel)
+    page = await open_deal(table, seat, channel)
     outcome = await seat.click(page, page.labels[0])
     assert not outcome.failed, outcome.text
     return page
@@ -72,7 +73,7 @@ async def try_of(table: Table, seat: Seat) -> Match:
     return match
 
 
-async def finished(table: Table, seat: Seat, board: Message) -> Message:
+async def finish_try(table: Table, seat: Seat, board: Message) -> Message:
     """Play a try to its end by clicks on the first button; return the message with the result."""
     while not (await try_of(table, seat)).is_over:
         table.playground.advance(1)
@@ -84,11 +85,11 @@ async def finished(table: Table, seat: Seat, board: Message) -> Message:
 
 async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -> None:
     day = wait_for_day(table)
-    page = await opened(table, table.anna)
+    page = await open_deal(table, table.anna)
     deal = await table.services.daily.deal(day)
     assert f"Deal of the day #{day}" in text_of(page)
     assert deal.seal in text_of(page)
-    board = await begun(table, table.anna)
+    board = await begin_try(table, table.anna)
     while "Hint" not in board.labels and (await try_of(table, table.anna)).revision < 12:
         await table.anna.click(board, board.labels[0])
     assert not {"Hint", "What if…", "New game", "New game…"} & {*board.labels}
@@ -102,21 +103,21 @@ async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -
     practice = await table.private(await table.anna.command("shanghaien practice"))
     assert practice.id != board.id
     assert (await try_of(table, table.anna)).id == match.id, "practice does not end the try"
-    board = await opened(table, table.anna)
+    board = await open_deal(table, table.anna)
     assert "this try counts" in text_of(board)
-    result = await finished(table, table.anna, board)
+    result = await finish_try(table, table.anna, board)
     assert SHARED.search(text_of(result)), text_of(result)
     assert "The best possible was" in text_of(result)
     match = await try_of(table, table.anna)
 
-    again = await opened(table, table.anna)
+    again = await open_deal(table, table.anna)
     assert SHARED.findall(text_of(again)) == SHARED.findall(text_of(result))
     table.playground.advance(60)
     replayed = await table.private(await table.anna.click(again, "Play again"))
     assert "it doesn’t count" in text_of(replayed)
 
-    german = await begun(table, table.bernd)
-    await finished(table, table.bernd, german)
+    german = await begin_try(table, table.bernd)
+    await finish_try(table, table.bernd, german)
     other = await try_of(table, table.bernd)
     for kind in (CardsDealt, DiceRolled):
         one, two = ([e for e in each.log if isinstance(e, kind)] for each in (match, other))
@@ -129,8 +130,8 @@ async def test_one_try_counts_and_all_members_have_the_same_dice(table: Table) -
 
 async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: Table) -> None:
     day = wait_for_day(table)
-    board = await begun(table, table.anna)
-    await finished(table, table.anna, board)
+    board = await begin_try(table, table.anna)
+    await finish_try(table, table.anna, board)
     deal, services = await table.services.daily.deal(day), table.services
     match = await try_of(table, table.anna)
     for verb in ("x", "vf"):  # the export and the check of any finished game
@@ -140,7 +141,7 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     assert not refused.private or "captain" not in text_of(refused.private)
     table.playground.advance(60)
     again = await table.private(
-        await table.anna.click(await opened(table, table.anna), "Play again")
+        await table.anna.click(await open_deal(table, table.anna), "Play again")
     )
     other = await services.matches.private_match(
         table.playground.guild.id, table.anna.id, match.game.name
@@ -160,7 +161,7 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     assert json.loads(data or "")["deals_of_the_day"][0]["day"] == day
 
     table.playground.advance(24 * 3600)
-    page = await opened(table, table.anna)
+    page = await open_deal(table, table.anna)
     assert deal.secret.hex() in text_of(page)
     sent = await table.private(await table.anna.click(page, f"Export #{day}"))
     text = sent.attachments[0].content.decode()
@@ -185,7 +186,7 @@ async def test_the_help_opens_it(table: Table) -> None:
 
 async def test_a_try_that_is_finished_after_its_day_does_not_count(table: Table) -> None:
     day = wait_for_day(table)
-    board = await begun(table, table.anna)
+    board = await begin_try(table, table.anna)
     match = await try_of(table, table.anna)
     services = table.services
     table.playground.advance(24 * 3600)
@@ -205,8 +206,8 @@ async def test_in_text_mode_the_result_is_text_and_another_try_returns_to_the_co
 ) -> None:
     wait_for_day(table)
     await prefer(table.anna, view="text")
-    board = await begun(table, table.anna)
-    result = await finished(table, table.anna, board)
+    board = await begin_try(table, table.anna)
+    result = await finish_try(table, table.anna, board)
     assert not result.attachments
     assert SHARED.search(text_of(result))
     assert "What if…" in result.labels, text_of(result)
@@ -227,7 +228,7 @@ async def test_in_text_mode_the_result_is_text_and_another_try_returns_to_the_co
 
 async def test_on_a_sunday_one_round_of_cards_is_dealt(table: Table) -> None:
     day = wait_for_day(table, sunday=True)
-    page = await opened(table, table.anna)
+    page = await open_deal(table, table.anna)
     assert "one round of cards" in text_of(page)
     await table.anna.click(page, "Play")
     match = await try_of(table, table.anna)
@@ -241,7 +242,7 @@ async def test_on_a_sunday_one_round_of_cards_is_dealt(table: Table) -> None:
             move = await services.thinkers["rummy"].choose("mate", match.view(seat))
             await services.events.play_seat(match.id, seat, move, match.revision)
         match = await services.practice.reply(match.id)
-    result = await opened(table, table.anna)
+    result = await open_deal(table, table.anna)
     assert f"Shanghai #{day} · " in text_of(result)
     assert SHARED.search(text_of(result)), text_of(result)
     assert "The captain in your place: " in text_of(result)
@@ -257,11 +258,11 @@ async def test_a_server_gets_one_message_a_day_which_gathers_the_results(table: 
         seen = table.carla.visible_messages("harbour")
         return [each for each in seen if not each.only_for]
 
-    await finished(table, table.anna, await begun(table, table.anna))
+    await finish_try(table, table.anna, await begin_try(table, table.anna))
     assert posted() == [], "a server gets the message only after it has chosen a channel"
     server = await services.servers.read(guild_id)
     await services.servers.save(replace(server, daily_channel=harbour.id))
-    await finished(table, table.bernd, await begun(table, table.bernd))
+    await finish_try(table, table.bernd, await begin_try(table, table.bernd))
     await table.playground.wait_for(posted)
     (message,) = posted()
     assert "Anna" in text_of(message)
@@ -270,14 +271,14 @@ async def test_a_server_gets_one_message_a_day_which_gathers_the_results(table: 
     assert not (await table.carla.click(message, message.labels[0])).failed
     page = table.carla.ephemerals[-1]
     await table.carla.click(page, page.labels[0])
-    await finished(table, table.carla, page)
+    await finish_try(table, table.carla, page)
     await table.playground.wait_for(lambda: "Carla" in text_of(message))
     assert posted() == [message]
     await services.personal_data.forget(table.anna.id, {"en": "x", "de": "x", "fr": "x", "it": "x"})
     await table.playground.wait_for(lambda: "Anna" not in text_of(message))
     table.playground.advance(24 * 3600)
     deal = await services.daily.deal(services.daily.today - 1)
-    await finished(table, table.bernd, await begun(table, table.bernd))
+    await finish_try(table, table.bernd, await begin_try(table, table.bernd))
     await table.playground.wait_for(lambda: len(posted()) == 2)
     assert deal.secret.hex() in text_of(posted()[1])
     assert table.playground.breaches == []
@@ -291,10 +292,10 @@ async def test_it_is_played_anywhere_and_continued_elsewhere(table: Table, where
         place = table.playground.core.guilds.create_thread(harbour, bot, "daily")
     else:
         place = table.anna.direct if where == "direct" else as_guests(table, where)
-    await begun(table, table.anna, place)
+    await begin_try(table, table.anna, place)
     assert (await try_of(table, table.anna)).revision > 0
-    board = await opened(table, table.anna)
+    board = await open_deal(table, table.anna)
     assert "this try counts" in text_of(board)
-    result = await finished(table, table.anna, board)
+    result = await finish_try(table, table.anna, board)
     assert SHARED.search(text_of(result))
     assert breaches_of(table) == []

@@ -95,7 +95,7 @@ class LanguageReader:
                 self.check(text, language)
 
     def check(self, text: str, language: str) -> None:
-        """Record `text` if it contains words of another language than `language`."""
+        """Record `text` if it contains words of a language other than `language`."""
         words = words_of(text)
         self.read[language] += len(words & own_words()[language])
         strange = {

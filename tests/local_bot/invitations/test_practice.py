@@ -10,7 +10,7 @@ from bot.games.shanghaien.transcript import Transcript
 from playground.components import walk
 from playground.world import Message
 from tests.e2e.table import Table, text_of
-from tests.local_bot.board.test_whole_game import exported
+from tests.local_bot.board.test_whole_game import export_transcript
 
 pytestmark = pytest.mark.long
 
@@ -53,7 +53,7 @@ async def check_finished_game(table: Table, level: str) -> Transcript:
     """Verify the export of a finished practice game, check its sheet, and return the export."""
     sheet = table.sheet()
     assert sheet is not None
-    transcript = TRANSCRIPTS.parse(await exported(table))
+    transcript = TRANSCRIPTS.parse(await export_transcript(table))
     assert TRANSCRIPTS.verify(transcript).is_honest
     assert transcript.players[1] == NAMES[level]
     assert NAMES[level] in str(sheet.components)

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.long
 
 BELOW_MESSAGE = "POST /channels/*/messages/*/threads"
 ALONE = "POST /channels/*/threads"
+"""The requests that create a thread below a message, or on its own."""
 MINUTE = 60
 ON_LIVE_BOARDS = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
 """The prefixes of the custom ids of buttons that only live boards have, in either game."""

@@ -170,6 +170,7 @@ async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> Non
 
 
 TWOS, ALL = "Shanghai with twos", "All rules"
+"""The name of a rule set, and the choice that includes all rule sets."""
 
 
 def total_rounds(text: str) -> int:

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.long, pytest.mark.local_bot(rummy=True)]
 DAY = 24 * 3600
 
 
-def seated(invitation: Message) -> str:
+def picture_description(invitation: Message) -> str:
     """Return the description of an invitation's picture, which names the seated players."""
     return alt_texts(invitation)[0]
 
@@ -33,7 +33,7 @@ async def fill_in(seat: Seat, panel: Message, form: str, **values: str | list[st
     await seat.submit_modal(opened.modal, values)
 
 
-def filled_in(modal: Modal, name: str) -> str:
+def initial_value(modal: Modal, name: str) -> str:
     """Return the initial value of the field `name` in an opened form."""
     inputs = {each["component"]["custom_id"]: each["component"] for each in modal.components}
     return str(inputs[name]["value"])
@@ -54,7 +54,7 @@ async def test_an_open_table_shows_the_duration_of_a_game_and_its_players(
     assert any("Down" in label for label in labels), "the labels of the levels are those of rummy"
     (before,) = invitation.attachments
     await bernd.click(invitation, "Join")
-    assert seated(invitation) == "At the table: Anna and Bernd. Seats still free: 6"
+    assert picture_description(invitation) == "At the table: Anna and Bernd. Seats still free: 6"
     assert [each.id for each in invitation.attachments] != [before.id]
     rules = text_of(await table.open_private(bernd, invitation, "How it works"))
     assert "The aim" in rules
@@ -105,15 +105,15 @@ async def test_computers_join_and_leave_and_too_few_packs_are_reported(table: Ru
     )
     menu = menus_of(invitation)[0]["custom_id"]
     await anna.select(invitation, "mate", custom_id=menu)
-    assert "Rosa" in seated(invitation)
+    assert "Rosa" in picture_description(invitation)
     panel = await table.open_private(anna, invitation, "Options…")
     await anna.click(panel, "One computer fewer")
-    await table.playground.wait_for(lambda: "Rosa" not in seated(invitation))
+    await table.playground.wait_for(lambda: "Rosa" not in picture_description(invitation))
     # A button of an earlier version adds the strongest computer.
     button = {"type": BUTTON, "custom_id": menu.replace("sl1", "sh1"), "label": "Add computer"}
     invitation.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
     await anna.click(invitation, "Add computer")
-    assert "Old Bo" in seated(invitation)
+    assert "Old Bo" in picture_description(invitation)
     for _ in range(6):
         await anna.select(invitation, "deckhand", custom_id=menus_of(invitation)[0]["custom_id"])
     panel = await table.open_private(anna, invitation, "Options…")
@@ -134,7 +134,7 @@ async def test_the_buttons_of_a_table_of_an_earlier_version_work(table: RummyTab
 
     for seat in (bernd, carla):
         await click(seat, Verb.JOIN_TABLE)
-    assert "Carla" in seated(invitation)
+    assert "Carla" in picture_description(invitation)
     await click(anna, Verb.LEAVE_TABLE)
     assert f"<@{bernd.id}> opens a table" in text_of(invitation)
     await click(bernd, Verb.START)
@@ -146,12 +146,12 @@ async def test_a_deleted_member_leaves_the_open_table(table: RummyTable) -> None
     _anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     await bernd.click(invitation, "Join")
-    assert "Bernd" in seated(invitation)
+    assert "Bernd" in picture_description(invitation)
     question = await table.open_private(bernd, await privacy_of(bernd), "Delete my data")
     yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])
     await bernd.click(question, custom_id=yes["custom_id"])
-    await table.playground.wait_for(lambda: "Bernd" not in seated(invitation))
-    assert "Anna" in seated(invitation)
+    await table.playground.wait_for(lambda: "Bernd" not in picture_description(invitation))
+    assert "Anna" in picture_description(invitation)
 
 
 async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
@@ -241,7 +241,7 @@ async def test_an_invalid_form_names_the_error_and_can_be_corrected(table: Rummy
         again = await anna.click(panel, "Try again")
         assert again.modal is not None
         for name, value in typed.items():
-            assert filled_in(again.modal, name) == value
+            assert initial_value(again.modal, name) == value
     await fill_in(anna, panel, "Rounds…", rounds="3s")
     assert "Try again" not in panel.labels
 

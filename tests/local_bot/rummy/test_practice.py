@@ -28,7 +28,7 @@ def labels(message: Message) -> list[str]:
     return [str(button.get("label")) for button in buttons_of(message)]
 
 
-def coached(message: Message) -> list[str]:
+def coach_lines(message: Message) -> list[str]:
     """Return the coach's lines on a hand."""
     return [line for line in text_of(message).splitlines() if line.startswith(COACH)]
 
@@ -47,7 +47,7 @@ async def play_to_end(table: RummyTable) -> list[str]:
     while not (match := await table.match()).is_over:
         if match.record.waits_for:
             hand = table.anna.ephemerals[-1]
-            lines += coached(hand)
+            lines += coach_lines(hand)
             await click_once(table, hand)
         else:
             await table.client.opponent.settle(match)
@@ -88,7 +88,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     assert "Your first hand is stacked" in text_of(hand)
     cards = (await table.services.hands.hand(1, table.anna.id)).view.cards
     assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
-    (first,) = coached(hand)
+    (first,) = coach_lines(hand)
     assert "You hold a **book**, three cards of one rank: " in first, "a book is explained first"
     member = await table.bot.client.services.members.read(table.anna.id)
     assert member.hand_order is HandOrder.PLAN
@@ -120,7 +120,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     match = await table.services.matches.current(2)
     assert match.record.names[1:] == ("Nell", "Little Sam", "Tilly"), "Pip played before"
     assert match.record.level == "deckhand", "one result does not change the level"
-    assert not {*coached(begun)} & {*explained}, "the coach explains nothing twice"
+    assert not {*coach_lines(begun)} & {*explained}, "the coach explains nothing twice"
     assert table.playground.breaches == []
 
 
@@ -137,10 +137,10 @@ async def test_without_the_coach_it_continues_and_a_new_game_needs_a_confirmatio
     table: RummyTable,
 ) -> None:
     hand = await wait_for_practice(table, await table.anna.command("rummy practice"))
-    assert coached(hand)
+    assert coach_lines(hand)
     await table.anna.click(hand, "Without the coach")
     (hand,) = table.anna.ephemerals
-    assert not coached(hand)
+    assert not coach_lines(hand)
     await click_once(table, hand)
     table.reset_cooldowns()
     await table.anna.click(table.anna.ephemerals[-1], "New game…")
@@ -160,7 +160,7 @@ async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> N
     assert asked is not None
     hand = await wait_for_practice(table, await table.anna.click(asked, "Try it alone"))
     assert hand.only_for is not None
-    assert coached(hand)
+    assert coach_lines(hand)
     assert "Rules: " not in text_of(hand), "the standard rules are not named"
     help_ = await table.anna.click(hand, "?")
     assert help_.private is not None

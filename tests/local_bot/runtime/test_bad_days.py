@@ -41,7 +41,9 @@ pytestmark = [
 
 DAY = 86_400.0
 ONE, OTHER = 'instance="a",job="shanghaien"', 'instance="b",job="shanghaien"'
+"""The labels of the metrics of two processes of the bot."""
 GOOD_MINUTES, BAD_MINUTES = 70, 130
+"""The minutes without the fault, and then with it, for which the alerts are evaluated."""
 CLICKS = 8
 """The number of failing clicks; the alert needs more than five in ten minutes."""
 
@@ -77,7 +79,9 @@ class ObservedBot:
         self.settings: Settings = self.table.services.settings
         self._heartbeat = Heartbeat(self.table.client, now=self.now)
         self.part = ""
+        """The process that `health` checks: "" for the only one, otherwise its shards."""
         self.process_gone = False
+        """True while the second process exports no metrics."""
         self._good: dict[str, float] = {}
         self._at = 0.0
 
@@ -91,7 +95,7 @@ class ObservedBot:
         self.table.playground.advance(seconds)
         await self._heartbeat.beat()
 
-    def backed_up(self, ago: float) -> None:
+    def set_backup_age(self, ago: float) -> None:
         """Record a rehearsed backup that was made `ago` seconds ago."""
         backup = LastBackup(self.now() - ago, "/backups/a.db", 1, 1, 1, rehearsed=True)
         record_backup(self.settings.database, backup)
@@ -101,11 +105,11 @@ class ObservedBot:
         await self.table.playground.gateway.drop()  # so that the heartbeat learns of the connection
         await self.until(lambda: self._heartbeat._is_fully_connected)
         await self.advance(DAY)
-        self.backed_up(3600)
-        self._good, self._at = await self.measured(), self.now()
+        self.set_backup_age(3600)
+        self._good, self._at = await self.measure(), self.now()
         self.bot.log.clear()
 
-    async def measured(self) -> dict[str, float]:
+    async def measure(self) -> dict[str, float]:
         """Write a report; return the process's metrics, without those of other bots' loops."""
         await self._heartbeat.beat()
         await measure_store_once(self.table.services.store, self.settings.database)
@@ -137,7 +141,7 @@ class ObservedBot:
         """Return the output of the command `status`."""
         return status_of(self.settings, self.now())[1]
 
-    def logged(self) -> Counter[str]:
+    def count_logged(self) -> Counter[str]:
         """Return how often each warning and error was logged, separately for each loop."""
         lines = (
             re.search(r"\[(?:warning|error) *\] (\w+\.\w+)(?: .*( watch=\w+))?", line)
@@ -149,7 +153,7 @@ class ObservedBot:
 
     async def alerts(self, folder: Path) -> tuple[set[str], set[str]]:
         """Return the alerts that fire on the good day, and those that fire during the fault."""
-        bad, at, begins = await self.measured(), self.now(), GOOD_MINUTES * 60
+        bad, at, begins = await self.measure(), self.now(), GOOD_MINUTES * 60
         series: dict[str, Callable[[int], float | None]] = {}
         for name, before in self._good.items():
             after = bad.get(name, before)
@@ -268,7 +272,9 @@ async def discord_away(watched: ObservedBot) -> AsyncIterator[Counter[str] | Non
     await playground.gateway.drop()
     # The bot logs the lost connection before the heartbeat learns of it.
     await watched.until(
-        lambda: watched.logged()["discord.waiting"] and not watched._heartbeat._is_fully_connected
+        lambda: (
+            watched.count_logged()["discord.waiting"] and not watched._heartbeat._is_fully_connected
+        )
     )
     await watched.advance(LATE_SECONDS + 1)
     yield None
@@ -308,7 +314,7 @@ async def helper_killed(watched: ObservedBot) -> AsyncIterator[Counter[str] | No
             os.kill(helper.pid, signal.SIGKILL)
             assert await helper.call(abs, -1) == 1
             restarts = 'shanghaien_helper_restarts_total{helper="made_up"}'
-            assert (await watched.measured())[restarts] >= 1
+            assert (await watched.measure())[restarts] >= 1
             yield Counter()
 
 
@@ -327,9 +333,9 @@ async def hasty(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 @contextlib.asynccontextmanager
 async def backup_old(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
     """Make the last backup three days old."""
-    watched.backed_up(3 * DAY)
+    watched.set_backup_age(3 * DAY)
     yield Counter()
-    watched.backed_up(3600)
+    watched.set_backup_age(3600)
 
 
 @day("The bot has a bug")
@@ -344,7 +350,7 @@ async def bug(watched: ObservedBot) -> AsyncIterator[Counter[str] | None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop, "sweep", fail)
-        await watched.until(lambda: watched.logged()["sweep.failed watch=Expiry"])
+        await watched.until(lambda: watched.count_logged()["sweep.failed watch=Expiry"])
     await watched.until(lambda: not loop.last_trouble)
     yield None
 
@@ -439,9 +445,9 @@ async def _lead_through(watched: ObservedBot, name: str, folder: Path) -> None:
         before, during = await watched.alerts(folder)
         assert (before, during) == (set(), alerts)
         if lines is not None:
-            assert lines <= watched.logged()
-            assert lines or not watched.logged()
-        repeated = {event for event, lines in watched.logged().items() if lines > 1}
+            assert lines <= watched.count_logged()
+            assert lines or not watched.count_logged()
+        repeated = {event for event, lines in watched.count_logged().items() if lines > 1}
         # Only failed attempts to connect are logged repeatedly, after growing pauses.
         assert repeated <= {"discord.waiting"}
 

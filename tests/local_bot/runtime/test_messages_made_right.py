@@ -42,10 +42,12 @@ OF_FAULTS = {
 CALM_SECONDS = 60
 """The seconds without faults after which all messages must be correct."""
 HASTE = 500
+"""The factor by which the pauses of discord.py are shortened."""
 LONG_AGO = 3 * 60
 """The seconds after which all members count as inactive, so that each turn posts a new board."""
 FOLLOWS = re.compile("Follows the game until|Folgt der Partie bis")
 ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
+"""Verbs of buttons on public and private boards."""
 
 FAULTS: Mapping[str, Callable[[Faults], object]] = {
     "an outage": lambda faults: faults.refuse(status=503),

@@ -276,15 +276,15 @@ async def test_a_try_of_the_deal_of_the_day_continues_in_the_other_process(
     async with two_processes(postgres, monkeypatch) as two:
         here, there = two.table(0), two.table(1)
         daily.wait_for_day(there)
-        page = await daily.begun(there, there.anna, here.channel)
+        page = await daily.begin_try(there, there.anna, here.channel)
         match = await daily.try_of(there, there.anna)
         for _ in range(3):
             await there.anna.click(page, page.labels[0])
-        board = await daily.opened(there, there.anna, there.channel)
+        board = await daily.open_deal(there, there.anna, there.channel)
         assert (await daily.try_of(there, there.anna)).id == match.id
-        result = await daily.finished(there, there.anna, board)
+        result = await daily.finish_try(there, there.anna, board)
         (shared,) = daily.SHARED.findall(text_of(result))
-        again = await daily.opened(there, there.anna, here.channel)
+        again = await daily.open_deal(there, there.anna, here.channel)
         assert shared in text_of(again)
         deals = [each.client.services.daily for each in (two.first, two.second)]
         seals = {(await each.deal(each.today)).seal for each in deals}

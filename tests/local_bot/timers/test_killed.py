@@ -9,7 +9,7 @@ import sqlite3
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of, pings
-from tests.local_bot.board.test_whole_game import exported
+from tests.local_bot.board.test_whole_game import export_transcript
 from tests.local_bot.timers.test_clocks import DAY, deadline, now, start
 
 
@@ -21,7 +21,7 @@ async def test_a_game_killed_in_the_middle_resumes(table: Table) -> None:
         await table.bot.start()
     await table.play(most=3)
     await table.give_up(table.anna)
-    transcript = TRANSCRIPTS.parse(await exported(table))
+    transcript = TRANSCRIPTS.parse(await export_transcript(table))
     assert TRANSCRIPTS.verify(transcript).is_honest
     assert table.playground.breaches == []
 

@@ -16,7 +16,7 @@ from typing import Any
 from bot.games.shanghaien.game import TRANSCRIPTS
 from playground.seats import Seat
 from tests.e2e.table import Table, pings, prefer, text_of
-from tests.local_bot.board.test_whole_game import exported
+from tests.local_bot.board.test_whole_game import export_transcript
 from tests.local_bot.timers.test_away_and_remind import DUE, board_text
 from tests.local_bot.timers.test_clocks import DAY, deadline, now, start
 
@@ -132,7 +132,7 @@ async def test_reminder_and_notice_and_end_are_shown_once_despite_kills(
     log = query_column(table, LOG)
     assert log[: len(moves)] == moves
     assert len(log) == len(moves) + 1
-    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await exported(table))).is_honest
+    assert TRANSCRIPTS.verify(TRANSCRIPTS.parse(await export_transcript(table))).is_honest
     assert table.playground.breaches == []
 
 

@@ -21,6 +21,7 @@ from tests.local_bot.tables import stop_recovery, table_here
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 UNKNOWN_MEMBER = 10007
+"""Discord's error code for a user who is not a member of the server."""
 LEFT = "Bernd has left the server"
 
 
