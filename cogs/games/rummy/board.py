@@ -98,7 +98,7 @@ CHECK_LABEL = "rummy-button-check"
 MOST_TEXT = 3_800
 """The maximum number of characters of a board's text. Discord allows 4,000 in a message, including
 the fingerprint."""
-LONGEST_LINE = 2_000
+LONGEST_REPORT = 2_000
 """The maximum number of characters of a report of past moves."""
 
 
@@ -115,7 +115,7 @@ def board_layout(
     names = message_names(match)
     lines = [
         f"### {wording.position.heading(table, names, texts, has_picture=file is not None)}",
-        shorten("\n".join(_report(match, texts, has_picture=file is not None)), LONGEST_LINE),
+        shorten("\n".join(_report(match, texts, has_picture=file is not None)), LONGEST_REPORT),
         pause_sentence(match, texts)
         if match.record.pause
         else prompt_text(match, texts, look.offer_ends),
@@ -281,7 +281,7 @@ def turn_line(look: TableLook) -> str:
     if look.since is not None:
         start, end = min(look.since, start), match.revision
     lines = _event_lines(match, start, end, texts)
-    return shorten("\n-# ".join(lines), LONGEST_LINE) or texts("old-board-plain")
+    return shorten("\n-# ".join(lines), LONGEST_REPORT) or texts("old-board-plain")
 
 
 def summary_layout(
@@ -300,7 +300,7 @@ def summary_layout(
         text = f"### {wording.scores.round_title(table, result, names, texts)}"
     if look.since is not None:
         events = _event_lines(match, look.since, match.revision, texts)
-        text = shorten("\n".join([text, *(f"-# {line}" for line in events)]), LONGEST_LINE)
+        text = shorten("\n".join([text, *(f"-# {line}" for line in events)]), LONGEST_REPORT)
     alt = wording.scores.round_alt_text(table, result, plain_names(match), texts)
     return layout(
         ui.Container(

@@ -45,8 +45,8 @@ from cogs.ui.direct_messages import try_direct
 async def give_hint(answer: Answer, hand: Hand) -> None:
     """Show the best move and its alternatives for a hand with its draft, privately.
 
-    Raises RefusedError if the match is not a practice match or the queue of computations is full,
-    and OutdatedError if the player has no decision to make.
+    Raises RefusedError if the match is not a practice match, is a try at the deal of the day, or
+    the queue of computations is full. Raises OutdatedError if the player has no decision to make.
     """
     answer.check_cooldown(ANALYSES)
     match = hand.match

@@ -189,18 +189,18 @@ def _may_buy(look: HandLook) -> bool:
 
 def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
     """Return the menu of styles and, if the plan collects groups, the menu of these groups."""
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles(look))]
-    menu = None if look.asks_style else _give_up(look)
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(_styles_menu(look))]
+    menu = None if look.asks_style else _give_up_menu(look)
     return rows if menu is None else [*rows, ui.ActionRow(menu)]
 
 
 def more_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
     """Return the less common menus of the plan: discards, notifications and limits on purchases."""
-    menus = (_throw(look), _interruptions(look), _limits(look))
+    menus = (_discards_menu(look), _notifications_menu(look), _limits_menu(look))
     return [ui.ActionRow(menu) for menu in menus if menu is not None]
 
 
-def _styles(look: HandLook) -> ui.Select[Any]:
+def _styles_menu(look: HandLook) -> ui.Select[Any]:
     chosen = None if look.asks_style else style_of(look.plan)
     options = [
         option(look.texts(name), style, look.texts(about), default=style is chosen)
@@ -210,7 +210,7 @@ def _styles(look: HandLook) -> ui.Select[Any]:
     return select_menu(target, look.texts("rummy-select-style"), options)
 
 
-def buying_tick(look: HandLook) -> TargetButton | None:
+def buying_button(look: HandLook) -> TargetButton | None:
     """Return the button that turns the plan's purchases on or off, or None if the player is Down or
     the round allows no purchases.
     """
@@ -222,7 +222,7 @@ def buying_tick(look: HandLook) -> TargetButton | None:
     return TargetButton(target, label, emoji="✅" if is_on else "⬜")
 
 
-def _give_up(look: HandLook) -> ui.Select[Any] | None:
+def _give_up_menu(look: HandLook) -> ui.Select[Any] | None:
     """Return the menu for giving up a group that the plan collects, or None without such groups."""
     entries: dict[str, discord.SelectOption] = {}
     for group in look.collect():
@@ -245,7 +245,7 @@ def _cards_of(group: Group) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(cards))
 
 
-def _throw(look: HandLook) -> ui.Select[Any] | None:
+def _discards_menu(look: HandLook) -> ui.Select[Any] | None:
     plan = look.plan
     cards = [card for card in look.discards if card is not JOKER]
     options = [
@@ -257,7 +257,7 @@ def _throw(look: HandLook) -> ui.Select[Any] | None:
     return _choices(look, MenuAction.THROW_FIRST, "rummy-select-throw", options)
 
 
-def _interruptions(look: HandLook) -> ui.Select[Any] | None:
+def _notifications_menu(look: HandLook) -> ui.Select[Any] | None:
     plan = look.plan
     options = [
         option(look.texts(key), each.value, default=each in plan.wake)
@@ -267,7 +267,7 @@ def _interruptions(look: HandLook) -> ui.Select[Any] | None:
     return _choices(look, MenuAction.WAKE, "rummy-select-wake", options) if plan.plays else None
 
 
-def _limits(look: HandLook) -> ui.Select[Any] | None:
+def _limits_menu(look: HandLook) -> ui.Select[Any] | None:
     if look.is_down:  # a player who is Down buys nothing
         return None
     chosen = _chosen_limits(look.plan)
@@ -340,8 +340,8 @@ def apply_choice(plan: HandPlan, action: MenuAction, chosen: Sequence[str]) -> H
             return replace(plan, throw=_merge_cards(plan.throw, cards))
         case MenuAction.THROW_FIRST:
             cards = parse_throw(chosen)
-            still = (card for card in plan.throw if card in cards)
-            return replace(plan, throw=_merge_cards(still, cards))
+            planned = (card for card in plan.throw if card in cards)
+            return replace(plan, throw=_merge_cards(planned, cards))
         case MenuAction.WAKE:
             # Always notify a player who can go Down, because the plan itself never goes Down.
             return replace(plan, wake=parse_interruptions([*chosen, Interruption.READY]))
@@ -360,7 +360,7 @@ def _merge_cards(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...
 
 def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
     if not set(limits) <= {*_LIMITS, _BUYS, _TAKE}:
-        raise ValueError("there is no such limit")
+        raise ValueError("unknown limit")
     kept = _ONE_KEPT if _KEEP_TWO in limits else 1
     return replace(
         plan,
@@ -460,8 +460,8 @@ class _HandControls:
         if self.look.page.has_more:
             back = self._button(ButtonAction.PLAN, "button-back", emoji="↩️")
             return [*more_rows(self.look), ui.ActionRow(back)]
-        tick = buying_tick(self.look)
-        buttons = [] if tick is None else [tick]
+        buying = buying_button(self.look)
+        buttons = [] if buying is None else [buying]
         if self.look.asks_style:
             buttons.append(self._button(ButtonAction.MAIN, "rummy-button-hand"))
         else:

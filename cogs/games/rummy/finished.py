@@ -250,8 +250,8 @@ def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -
     ticks = round_ticks(0, max(points) * 1.3)
 
     def scene(name: str) -> ChartScene:
-        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _number(latest))
-        single = Line("", _number(points), number_text(points[-1], texts))
+        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _numbered_points(latest))
+        single = Line("", _numbered_points(points), number_text(points[-1], texts))
         return ChartScene(
             title=f"{name} · {texts('rummy-versus-points')}",
             lines=(single, smooth) if len(games) >= _LATEST else (single,),
@@ -277,7 +277,7 @@ def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -
     return GameChart(scene, alt_text)
 
 
-def _number(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
+def _numbered_points(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
     return tuple((float(game), amount) for game, amount in enumerate(amounts, start=1))
 
 

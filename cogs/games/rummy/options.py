@@ -292,7 +292,7 @@ TOPICS: Mapping[str, Topic] = {
 
 def fields_of(topic: str, options: Options, texts: Texts) -> list[Field | MenuField]:
     """Return the fields of a form, filled with the current options."""
-    return [_input(name, TOPICS[topic], options, texts) for name in TOPICS[topic].inputs]
+    return [_form_field(name, TOPICS[topic], options, texts) for name in TOPICS[topic].inputs]
 
 
 def restore_input(field: Field | MenuField, values: Mapping[str, str]) -> Field | MenuField:
@@ -333,7 +333,7 @@ def field_text(name: str, typed: str, texts: Texts) -> str:
         "rummy-form-unread",
         field=label(name, texts),
         typed=escape_name(typed, _LONGEST_LINE),
-        how=_how(name, texts),
+        how=_input_hint(name, texts),
     )
 
 
@@ -351,10 +351,10 @@ def field_value(name: str, options: Options, texts: Texts) -> str:
     return _texts_of(options)[name]
 
 
-def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | MenuField:
+def _form_field(name: str, topic: Topic, options: Options, texts: Texts) -> Field | MenuField:
     if name == ROUNDS:
         text = format_rounds(options, texts)
-        return _line(name, text, texts, longest=LONGEST_ROUNDS)
+        return _text_field(name, text, texts, longest=LONGEST_ROUNDS)
     if name == RULES:
         played = wording.terms.house_rules(options)
         rules = [
@@ -363,25 +363,25 @@ def _input(name: str, topic: Topic, options: Options, texts: Texts) -> Field | M
         ]
         return MenuField(name, label(name, texts), rules, is_multiple=True)
     if name == VALUES:
-        return MenuField(name, label(name, texts), _values(options))
+        return MenuField(name, label(name, texts), _penalty_options(options))
     if name in WORDS:
-        return MenuField(name, label(name, texts), _words(name, options, texts))
-    return _line(name, field_value(name, options, texts), texts)
+        return MenuField(name, label(name, texts), _word_options(name, options, texts))
+    return _text_field(name, field_value(name, options, texts), texts)
 
 
-def _line(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> Field:
+def _text_field(name: str, value: str, texts: Texts, longest: int = _LONGEST_LINE) -> Field:
     return Field(
         name,
         label(name, texts),
         value,
         longest,
         is_paragraph=name == ROUNDS,
-        description=_how(name, texts),
+        description=_input_hint(name, texts),
         is_required=name not in _OPTIONAL,
     )
 
 
-def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOption]:
+def _word_options(name: str, options: Options, texts: Texts) -> list[discord.SelectOption]:
     """Return the menu options for the words of an option.
 
     The menu of joker exchanges also has entries that combine a word with "only in runs".
@@ -403,7 +403,7 @@ def _words(name: str, options: Options, texts: Texts) -> list[discord.SelectOpti
     return [_option(labels[word], word, default=word == chosen) for word in sorted(labels)]
 
 
-def _values(options: Options) -> list[discord.SelectOption]:
+def _penalty_options(options: Options) -> list[discord.SelectOption]:
     """Return the menu options for penalties: those of all rule sets and the current ones."""
     sets = (PENALTIES, HIGH_PENALTIES, *(each.options.penalties for each in PRESETS.values()))
     return [
@@ -437,14 +437,16 @@ def _apply_field(
     if name == VALUES:
         return options  # the next field of the form uses this choice
     try:
-        return parse_options({**_texts_of(options), **_read(name, values, options, texts)})
+        return parse_options({**_texts_of(options), **_parse_field(name, values, options, texts)})
     except ValueError:
         if name in WORDS:
             raise OutdatedError(values[name]) from None
         raise TermsError(field_text(name, values[name], texts)) from None
 
 
-def _read(name: str, values: Mapping[str, str], options: Options, texts: Texts) -> dict[str, str]:
+def _parse_field(
+    name: str, values: Mapping[str, str], options: Options, texts: Texts
+) -> dict[str, str]:
     """Return the changed options of a field as text; raises ValueError if it is unreadable."""
     text = " ".join(values[name].lower().replace(",", " ").replace("+", " ").split())
     if name == "exchange":
@@ -475,7 +477,7 @@ def label(name: str, texts: Texts) -> str:
     return texts(f"rummy-form-{_dashed(name)}")
 
 
-def _how(name: str, texts: Texts) -> str:
+def _input_hint(name: str, texts: Texts) -> str:
     """Return the hint about the input of a field, with the limits of its numbers."""
     row = OPTIONS.get("decks" if name == PACKS else name)
     limits = {}
@@ -504,11 +506,11 @@ def misfit_text(options: Options, players: int, texts: Texts) -> str | None:
     try:
         check_new_options(options, players)
     except OptionsError as error:
-        return _text(error, options, players, texts)
+        return _options_error_text(error, options, players, texts)
     return None
 
 
-def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> str:
+def _options_error_text(error: OptionsError, options: Options, players: int, texts: Texts) -> str:
     match error.reason:
         case Misfit.DECK_TOO_SMALL:
             return _packs_text(options, players, texts)
@@ -621,7 +623,7 @@ async def options_page(
     return layout(
         ui.Container(
             ui.TextDisplay(head),
-            *([ui.ActionRow(_again(invitation, form, texts))] if form else []),
+            *([ui.ActionRow(_again_button(invitation, form, texts))] if form else []),
             ui.TextDisplay(agreed),
             *(ui.ActionRow(menu) for menu in menus),
             *(ui.ActionRow(*buttons) for buttons in _buttons(invitation, texts, keep)),
@@ -630,7 +632,7 @@ async def options_page(
     )
 
 
-def _again(invitation: InvitationRecord, form: str, texts: Texts) -> TargetButton:
+def _again_button(invitation: InvitationRecord, form: str, texts: Texts) -> TargetButton:
     target, style = _target(invitation, f"{AGAIN}.{form}"), discord.ButtonStyle.primary
     return TargetButton(target, texts("rummy-button-again"), style=style, emoji="✏️")
 
@@ -703,10 +705,10 @@ def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
     limits.
     """
     agreement, guest = agreement_of(invitation), is_guest(invitation.guild_id)
-    now = Tempo(agreement.window, pace_of(invitation) or 0)
+    current = Tempo(agreement.window, pace_of(invitation) or 0)
     offered = {name: each for name, each in TEMPOS.items() if not (guest and each.pace)}
-    if now not in offered.values():
-        offered[_OTHER_TEMPO] = now
+    if current not in offered.values():
+        offered[_OTHER_TEMPO] = current
     entries = [
         _panel_option(
             texts(f"rummy-tempo-{name}"),
@@ -714,7 +716,7 @@ def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
             _capitalized(
                 f"{wording.terms.window_text(each.window, texts)} · {pace_text(each.pace, texts)}"
             ),
-            default=each == now,
+            default=each == current,
         )
         for name, each in offered.items()
     ]
@@ -779,7 +781,7 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
     match target.argument:
         case "preset":
             if chosen in USUAL:
-                agreement, pace = await _usual(answer, invitation, chosen)
+                agreement, pace = await _read_usual_terms(answer, invitation, chosen)
             else:
                 agreement = propose_rule_set(agreement, parse_or_outdated(Preset, chosen))
         case "rounds":
@@ -794,7 +796,7 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
     await _agree(answer, replace(invitation, pace=pace), agreement, target.number)
 
 
-async def _usual(
+async def _read_usual_terms(
     answer: Answer, invitation: InvitationRecord, owner: str
 ) -> tuple[Agreement, int | None]:
     """Return the usual terms of the host or the server; raises OutdatedError without any."""
@@ -816,7 +818,7 @@ async def use_button(answer: Answer, target: Target) -> None:
         return
     again, _, topic = target.argument.rpartition(".")
     if topic in TOPICS:
-        drafted = answer.bot.drafts.get(_draft(answer, invitation, topic)) if again else None
+        drafted = answer.bot.drafts.get(_draft_key(answer, invitation, topic)) if again else None
         await _form(invitation, target, topic, drafted or {}, answer.texts).open_for(answer)
         return
     if target.argument not in ("fewer", "close"):
@@ -838,7 +840,7 @@ async def _read_invitation(answer: Answer, target: Target) -> InvitationRecord:
     return invitation
 
 
-def _draft(answer: Answer, invitation: InvitationRecord, topic: str) -> tuple[int, int, str]:
+def _draft_key(answer: Answer, invitation: InvitationRecord, topic: str) -> tuple[int, int, str]:
     return answer.user_id, invitation.id, topic
 
 
@@ -864,9 +866,9 @@ def _form(
 
 
 async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
-    """Apply the input of a form to the terms; if it is unreadable, store it for a correction."""
+    """Apply the input of a form to the terms. It is stored for corrections until it is accepted."""
     invitation = await _read_invitation(answer, target)
-    answer.bot.drafts[_draft(answer, invitation, topic)] = values
+    answer.bot.drafts[_draft_key(answer, invitation, topic)] = values
     try:
         agreement = apply_input(topic, agreement_of(invitation), values, answer.texts)
     except TermsError as error:
@@ -900,10 +902,10 @@ async def _agree(
     except RefusedError as refused:
         if refused.reason is not Reason.STALE:
             raise
-        now = await invitations.read(invitation.id)
-        await answer.edit(await options_page(answer, now, texts("rummy-options-changed"), form))
+        changed = await invitations.read(invitation.id)
+        await answer.edit(await options_page(answer, changed, texts("rummy-options-changed"), form))
         return
     if form is not None:
-        answer.bot.drafts.pop(_draft(answer, invitation, form), None)
+        answer.bot.drafts.pop(_draft_key(answer, invitation, form), None)
     await answer.edit(await options_page(answer, invitation))
     await publish(bot_of(answer), invitation)

@@ -319,6 +319,7 @@ _Game = tuple[Match, Sequence[Mistake]]
 """An analysed game and a member's mistakes in it."""
 
 _UNSHOWN: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
+"""The expected errors after which the private message is not updated any further."""
 
 _log = structlog.get_logger(__name__)
 

@@ -107,8 +107,8 @@ def shanghai_style(state: GameState) -> discord.ButtonStyle:
         return discord.ButtonStyle.primary
     seat = state.mover
     after_call = apply(state, MovePlayed(seat, Shanghai()))
-    now, then = (score(each).totals for each in (state, after_call))
-    gains = [after - before for before, after in zip(now, then, strict=True)]
+    totals = (score(each).totals for each in (state, after_call))
+    gains = [after - before for before, after in zip(*totals, strict=True)]
     better = gains[seat.slot] > gains[seat.opponent.slot]
     return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
 
