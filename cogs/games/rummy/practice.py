@@ -74,7 +74,7 @@ def practice_terms(level: str, computers: int, rounds: str, *, is_stacked: bool 
     return ".".join([level, str(computers), rounds, *([_STACKED] if is_stacked else [])])
 
 
-def _read(argument: str) -> tuple[str, int, str, bool]:
+def _parse_terms(argument: str) -> tuple[str, int, str, bool]:
     """Return the terms that `practice_terms` wrote; raises ValueError if they are unknown."""
     level, computers, rounds, *more = argument.split(".")
     number = int(computers) if computers.isdecimal() else 0
@@ -115,7 +115,7 @@ async def _usual(answer: Answer, place: str = "") -> str:
 
 
 async def _begin(answer: Answer, argument: str) -> Match:
-    level, computers, rounds, is_first = parse_or_outdated(_read, argument)
+    level, computers, rounds, is_first = parse_or_outdated(_parse_terms, argument)
     agreement = await _agreement(answer, rounds, 1 + computers)
     if is_first:
         agreement = _first_round(agreement, 1 + computers)

@@ -164,7 +164,7 @@ def _report(transcript: Transcript) -> str:
         wording.advice.analysis_text(known, names, texts),
         "",
         f"{texts('pic-chances')}, {names[0]}:",
-        *_chances(known, lambda chance: chance_text(chance, texts)),
+        *_chance_lines(known, lambda chance: chance_text(chance, texts)),
         "",
         texts("analysis-worst-title" if mistakes else "analysis-worst-none"),
         *(f"- {mistake_text(mistake, names, texts)}" for mistake in mistakes),
@@ -174,7 +174,7 @@ def _report(transcript: Transcript) -> str:
     return "\n".join(lines).replace("**", "").replace("-# ", "")
 
 
-def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
+def _chance_lines(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
     """Return a line per round: the winning chance after the round, and a bar (40 characters)."""
     last = {step.round: step.chance for step in analysis.steps}
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
@@ -227,7 +227,7 @@ async def analysis_message(
         mistake = mistakes[page - 1]
         file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
         items.append(ui.TextDisplay(f"{_heading(mistakes, texts)} · {place}"))
-        items += _choice(match, mistake, reader, file, has_lesson=page == 1)
+        items += _mistake_items(match, mistake, reader, file, has_lesson=page == 1)
     else:
         file = await chances_file(pictures, match, analysis, reader)
         summary = wording.advice.analysis_text(
@@ -240,7 +240,7 @@ async def analysis_message(
         items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
     if not is_private:  # a public message has no pages, because any member could turn them
         for mistake in mistakes:
-            items += _choice(match, mistake, reader, None, has_lesson=mistake is mistakes[0])
+            items += _mistake_items(match, mistake, reader, None, has_lesson=mistake is mistakes[0])
     elif mistakes:
         items.append(_page_row(match, page, len(mistakes), texts))
     if is_private and reader.seat is not None:
@@ -261,7 +261,7 @@ def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[
     )
 
 
-def _choice(
+def _mistake_items(
     match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, has_lesson: bool
 ) -> Sequence[ui.Item[Any]]:
     """Return the text about a mistake and the picture of the position before it.
@@ -271,8 +271,8 @@ def _choice(
     texts = reader.texts
     text = mistake_text(mistake, message_names(match), texts, reader.seat)
     if has_lesson:
-        learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
-        text = f"{text}\n{learnt}"
+        lesson = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
+        text = f"{text}\n{lesson}"
     text_item = ui.TextDisplay[Any](text)
     if file is None:
         return [text_item]

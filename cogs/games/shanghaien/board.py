@@ -134,31 +134,31 @@ class _ButtonBuilder:
     def main_rows(self) -> list[Buttons]:
         """Return the buttons of the first page: roll and Shanghai, or placements and tricks."""
         if self.match.is_computer_to_move:
-            return [[self._help()]]
+            return [[self._help_button()]]
         undo = undo_buttons(self.match, self.texts, self.menu.first_page if self.end else "")
         if self.state.phase is Phase.TURN:
-            return [[*self._turn_buttons(), *self._helps()], undo]
+            return [[*self._turn_buttons(), *self._help_buttons()], undo]
         if self.state.phase is Phase.ROLLED:
             return [*self._rolled_rows(), undo]
-        return [[self._help()]]
+        return [[self._help_button()]]
 
     def _rolled_rows(self) -> list[Buttons]:
         placing, tricks = self._place_buttons(), self._trick_buttons()
         if ends := self._end_buttons():
             # The two buttons of the ends share a row, because each is understandable only next to
             # the other.
-            last = [*tricks, *self._helps()]
+            last = [*tricks, *self._help_buttons()]
             return [placing, ends, last] if tricks else [placing, [*ends, *last]]
-        if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
-            return [[*placing, *tricks, *self._helps()]]
-        return [placing, [*tricks, *self._helps()]]
+        if len(placing) + len(tricks) + len(self._help_buttons()) <= BUTTONS_IN_A_ROW:
+            return [[*placing, *tricks, *self._help_buttons()]]
+        return [placing, [*tricks, *self._help_buttons()]]
 
     def part_rows(self, half: Half) -> list[Buttons]:
         """Return the page for one half of a trick card: a button for each choice."""
         ends = self._end_buttons() if HALF_RULES[half].names_end else []
         return [
             [self._part_button(half, named) for named in self.plays.get(half, {})],
-            [*ends, self._back()],
+            [*ends, self._back_button()],
         ]
 
     def card_rows(self, half: Half) -> list[Buttons]:
@@ -166,13 +166,13 @@ class _ButtonBuilder:
         plays = self.plays.get(half, {}).get(self.menu.chosen, [])
         return [
             [
-                self._move(
+                self._move_button(
                     play,
                     self.texts(f"trick-{half}-card-button", half=self._other_half(play)),
                 )
                 for play in plays
             ],
-            [self._back(half)],
+            [self._back_button(half)],
         ]
 
     # Buttons ------------------------------------------------------------------------------
@@ -182,7 +182,9 @@ class _ButtonBuilder:
         buttons = []
         if Roll() in self.moves:
             buttons.append(
-                self._move(Roll(), self.texts("button-roll"), discord.ButtonStyle.primary, "🎲")
+                self._move_button(
+                    Roll(), self.texts("button-roll"), discord.ButtonStyle.primary, "🎲"
+                )
             )
         missing = MIN_DICE_FOR_SHANGHAI - self.state.player(self.state.mover).placed
         label = (
@@ -209,7 +211,7 @@ class _ButtonBuilder:
         ]
 
     def _place_button(self, move: Place) -> TargetButton:
-        card, armed = self._card(move.die), self.state.has_armed_sharks
+        card, armed = self._card_name(move.die), self.state.has_armed_sharks
         face = self.emojis.get(die_emoji(move.die, self.state.mover))
         if face is None:
             key = "button-place-sharks" if armed else "button-place"
@@ -217,7 +219,7 @@ class _ButtonBuilder:
         else:
             key = "button-place-sharks-face" if armed else "button-place-face"
             label = self.texts(key, card=card)
-        return self._move(move, label, discord.ButtonStyle.primary, face)
+        return self._move_button(move, label, discord.ButtonStyle.primary, face)
 
     def _end_buttons(self) -> Buttons:
         if self.state.one_end is not None:
@@ -249,7 +251,7 @@ class _ButtonBuilder:
             self._emoji_of(plays[0]),
         )
         if len(plays) == 1:
-            return self._move(plays[0], label, emoji=emoji)
+            return self._move_button(plays[0], label, emoji=emoji)
         return self._page_button(label, half, named, emoji=emoji)
 
     def _emoji_of(self, play: PlayTrick) -> str | None:
@@ -275,11 +277,11 @@ class _ButtonBuilder:
                 case Part.DIE:
                     assert play.die is not None
                     arguments |= {"die": play.die}
-                    arguments |= {} if uses_both_dice else {"card": self._card(play.die)}
+                    arguments |= {} if uses_both_dice else {"card": self._card_name(play.die)}
                 case Part.CHANGE:
                     assert play.die is not None
                     assert play.to is not None
-                    arguments |= {"die": play.die, "to": play.to, "card": self._card(play.to)}
+                    arguments |= {"die": play.die, "to": play.to, "card": self._card_name(play.to)}
                 case _:
                     assert_never(part)
         return arguments
@@ -287,7 +289,7 @@ class _ButtonBuilder:
     def _roll_arguments(self) -> dict[str, Argument]:
         """Return texts about placing each of the rolled dice, the lower die first."""
         low, high = (
-            self.texts("button-place", die=die, card=self._card(die))
+            self.texts("button-place", die=die, card=self._card_name(die))
             for die in sorted(self.state.roll or ())
         )
         return {"low": low, "high": high}
@@ -305,16 +307,16 @@ class _ButtonBuilder:
         label = self.texts("button-asks", label=label)
         return TargetButton(self._target(Verb.TURN_PAGE, str(menu)), label, emoji=emoji)
 
-    def _helps(self) -> Buttons:
+    def _help_buttons(self) -> Buttons:
         if self.match.record.level is None:
-            return [self._help()]
+            return [self._help_button()]
         hint = TargetButton(self._target(Verb.HINT), self.texts("button-hint"), emoji="💡")
-        return [hint, self._help()]
+        return [hint, self._help_button()]
 
-    def _help(self) -> TargetButton:
+    def _help_button(self) -> TargetButton:
         return TargetButton(self._target(Verb.HELP), self.texts("button-help"))
 
-    def _back(self, half: Half | None = None) -> TargetButton:
+    def _back_button(self, half: Half | None = None) -> TargetButton:
         menu = replace(self.menu, half=half, chosen="")
         return TargetButton(
             self._target(Verb.TURN_PAGE, str(menu)), self.texts("button-back"), emoji="↩️"
@@ -343,12 +345,12 @@ class _ButtonBuilder:
         upper, lower = play.trick.halves
         return half_name(lower if play.half is upper else upper, self.texts)
 
-    def _card(self, number: int) -> str:
+    def _card_name(self, number: int) -> str:
         if number in self.state.shark_cards:
             return self.texts("card-face-down", number=number)
         return card_name(self.state.card_of(number, self.menu.end), self.texts)
 
-    def _move(
+    def _move_button(
         self,
         move: Move,
         label: str,

@@ -306,17 +306,19 @@ async def practice(
     async with Answer(interaction, public=public) as answer:
         if public:
             answer.check_cooldown(command_cooldown(interaction))
-        wanted = parse_or_outdated(ExtraTrick, extra)
+        extra_trick = parse_or_outdated(ExtraTrick, extra)
         if not public and level is None and await show_current(answer, SHANGHAIEN.name):
             return
-        plays = (
+        chosen_level = (
             await load_suggested_level(answer) if level is None else parse_or_outdated(Level, level)
         )
         if public:
-            agreement = make_agreement(wanted, "opponent")
-            await begin_practice(answer, plays, agreement, is_suggested=level is None)
+            agreement = make_agreement(extra_trick, "opponent")
+            await begin_practice(answer, chosen_level, agreement, is_suggested=level is None)
         else:
-            await start_private_practice(answer, SHANGHAIEN.name, practice_terms(plays, wanted))
+            await start_private_practice(
+                answer, SHANGHAIEN.name, practice_terms(chosen_level, extra_trick)
+            )
 
 
 async def setup(bot: GameBot) -> None:

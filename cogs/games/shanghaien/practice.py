@@ -158,16 +158,16 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
         return await _round_end(table, result)
     menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     is_try = match.record.is_daily_try
-    hint = await _hint(bot, match.state) if menu.has_hint and not is_try else None
+    hint = await _request_hint(bot, match.state) if menu.has_hint and not is_try else None
     look = PracticeLook(
         table,
         menu,
         hint,
-        _verdict(bot, table),
+        _verdict_line(bot, table),
         await _choice_line(bot, table, menu),
         await _next_level(bot, match),
     )
-    file = await _file(look)
+    file = await _picture_file(look)
     names = plain_names(match)
     shown: ui.Item[Any]
     if file is None:
@@ -257,14 +257,14 @@ def _pending_analysis(bot: GameBot, match: Match) -> AnalysisJob | None:
     return None if job is None or job.is_finished else job
 
 
-def _verdict(bot: GameBot, table: TableLook) -> str | None:
+def _verdict_line(bot: GameBot, table: TableLook) -> str | None:
     job = _analysis_job(bot, table.match)
     if job is None or job.failed or not job.is_finished:
         return None
     return turning_point_text(job.analysis, Seat.FIRST, message_names(table.match), table.texts)
 
 
-async def _hint(bot: GameBot, state: GameState) -> Hint | None:
+async def _request_hint(bot: GameBot, state: GameState) -> Hint | None:
     with contextlib.suppress(HelperError):  # the board is complete without a hint
         hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(state)
         return hint
@@ -283,7 +283,7 @@ async def _choice_line(bot: GameBot, table: TableLook, menu: Menu) -> str | None
     if last is None or not is_judged or menu != Menu(end=menu.end):
         return None
     state, event = match.public_position_at(last), match.events[last]
-    hint = await _hint(bot, state)
+    hint = await _request_hint(bot, state)
     if hint is None or not isinstance(event, MovePlayed):
         return None
     worth = next((each.chance for each in hint.options if each.move == event.move), None)
@@ -323,7 +323,7 @@ def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
     table = replace(look.table, coach=None) if look.menu.has_hint else look.table
     return [
         *lines_above(table, legal_moves(match.state), look.menu, has_picture=has_picture),
-        *([_advice(look)] if look.menu.has_hint else []),
+        *([_advice_text(look)] if look.menu.has_hint else []),
         *([f"{SMALL}{look.chosen}"] if look.chosen else []),
         *_mark(match, texts, look.table.deal),
     ]
@@ -341,7 +341,7 @@ def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
     return [] if has_chosen(match) else [f"{SMALL}{texts('practice-private')}"]
 
 
-def _advice(look: PracticeLook) -> str:
+def _advice_text(look: PracticeLook) -> str:
     """Return the text about the two best choices, with reasons for the first."""
     match, texts = look.table.match, look.table.texts
     if look.hint is None:
@@ -362,7 +362,7 @@ def _advice(look: PracticeLook) -> str:
     )
 
 
-def _worths(look: PracticeLook) -> dict[int, str]:
+def _placement_worths(look: PracticeLook) -> dict[int, str]:
     """Return the winning chances of placing each die value, as text; the best one is first."""
     options = () if look.hint is None else look.hint.options
     return {
@@ -372,7 +372,7 @@ def _worths(look: PracticeLook) -> dict[int, str]:
     }
 
 
-async def _file(look: PracticeLook) -> discord.File | None:
+async def _picture_file(look: PracticeLook) -> discord.File | None:
     match, texts = look.table.match, look.table.texts
 
     def build(display: Display) -> Scene:
@@ -384,7 +384,7 @@ async def _file(look: PracticeLook) -> discord.File | None:
             previous=match.public_position_at(report_start(match.events, match.state.mover)),
             end=look.menu.end,
             half=look.menu.half,
-            worths=_worths(look),
+            worths=_placement_worths(look),
         )
 
     name = f"practice-{match.id}-{match.revision}"
@@ -445,7 +445,7 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     return buttons
 
 
-_NEXT = {
+_NEXT_GAME_LABELS = {
     -1: "practice-button-easier",
     0: "practice-button-new",
     1: "practice-button-harder",
@@ -472,10 +472,10 @@ async def _next_level(bot: GameBot, match: Match) -> Level | None:
 def _final_buttons(look: PracticeLook) -> list[TargetButton]:
     """Return the buttons below the end of a game."""
     match, texts = look.table.match, look.table.texts
-    played, extra_trick = _read(_terms_of(match))
+    played, extra_trick = _parse_terms(_terms_of(match))
     level = look.next_level or played
     step = LADDER.index(level) - LADDER.index(played)
-    label = _NEXT[(step > 0) - (step < 0)]
+    label = _NEXT_GAME_LABELS[(step > 0) - (step < 0)]
     challenge = Target(Verb.CHALLENGE, 0, 0, format_game(SHANGHAIEN.name))
     primary = discord.ButtonStyle.primary
     buttons = [
@@ -554,14 +554,14 @@ def _terms_of(match: Match) -> str:
     return practice_terms(level, match.options.options.extra_trick)
 
 
-def _read(argument: str) -> tuple[Level, ExtraTrick]:
+def _parse_terms(argument: str) -> tuple[Level, ExtraTrick]:
     """Return the terms that `practice_terms` wrote; raises ValueError if they are unknown."""
     level, _, extra = argument.partition(".")
     return Level(level), ExtraTrick(extra)
 
 
 async def _begin(answer: Answer, argument: str) -> Match:
-    level, extra_trick = parse_or_outdated(_read, argument)
+    level, extra_trick = parse_or_outdated(_parse_terms, argument)
     # The computer starts, because the starting player must choose at which end of the row of
     # cards the numbering begins, which is too hard as a newcomer's first choice.
     agreement = make_agreement(extra_trick, "opponent")
