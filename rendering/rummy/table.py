@@ -98,8 +98,7 @@ class TableGeometry(NamedTuple):
     plates: tuple[Box, ...]
     """The plates by slot."""
     trays: tuple[Box, ...]
-    """The trays by slot: the areas for melds. A tray is 0 pixels wide if the player has no melds.
-    """
+    """The areas for melds, by slot. A tray is 0 pixels wide if the player has no melds."""
     rows: tuple[int, ...]
     """The top of each row of players."""
     meld_sizes: tuple[CardSize, ...]
@@ -116,7 +115,7 @@ class TableGeometry(NamedTuple):
     def cuts(self) -> tuple[int, ...]:
         """The first pixel rows of the cached bands except the top one, which has the piles.
 
-        Below the piles, there is a band with the labels and one for each row of players.
+        Below the piles, one band has the labels, and each row of players has a band of its own.
         """
         return (_LABELS_Y - 1, *(top - _ROW_GAP // 2 for top in self.rows))
 
@@ -132,7 +131,7 @@ def table_geometry(
 ) -> TableGeometry:
     """Return the positions for a number of players, 2 to 8.
 
-    The slots of `closed` have no melds: their plates are side by side, without trays.
+    `closed` are the slots of players without melds: their plates are side by side, without trays.
     """
     look = _LARGE if has_large_print else _NORMAL
     row = look.rows[players]

@@ -136,7 +136,7 @@ class Sizes:
     value: int
     """Value of a sailor card."""
     nation: int
-    """Nation on a sailor card. A name that is too wide for the card is condensed, not made smaller.
+    """Name of the nation on a sailor card. A name that is too wide is condensed, not made smaller.
     """
     number: int
     """Die value of a card of the tavern, the row of cards on the table."""
@@ -183,13 +183,13 @@ class SlateGeometry:
 
     @property
     def round(self) -> Box:
-        """Return the box of the round number."""
+        """The box of the round number."""
         head = self.cell(LABELS, HEADS)
         return head._replace(height=head.height - self.lamps_height)
 
     @property
     def lamps(self) -> Box:
-        """Return the box of the lamps below the round number."""
+        """The box of the lamps below the round number."""
         head = self.cell(LABELS, HEADS)
         return head._replace(y=head.bottom - self.lamps_height, height=self.lamps_height)
 
@@ -391,7 +391,7 @@ class Choice:
     nations: frozenset[Nation] = frozenset()
     """The crews that a wild can join."""
     feeds_sharks: bool = False
-    """True if the card under the next die goes to the sharks."""
+    """True if the card on which the next die is placed goes to the sharks."""
     half: Half | None = None
     """The half of a trick card that is active or about to be played."""
 
@@ -436,11 +436,11 @@ def _combine_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> 
         if back is not None:
             returnable.add(back)
         rolled = _place_counts(after.roll or ()) if after.phase is Phase.ROLLED else _NOWHERE
-        for place, (then, now) in enumerate(zip(before.dice, player.dice, strict=True)):
-            added = now - then + (place + 1 == back) + rolled[place]
+        for place, (old, new) in enumerate(zip(before.dice, player.dice, strict=True)):
+            added = new - old + (place + 1 == back) + rolled[place]
             ghosts[place] = max(ghosts[place], added)
         pairs = zip(NATIONS, before.crews, player.crews, strict=True)
-        nations |= {nation for nation, then, now in pairs if len(now.wilds) > len(then.wilds)}
+        nations |= {nation for nation, old, new in pairs if len(new.wilds) > len(old.wilds)}
         sharks = sharks or after.has_armed_sharks
     return Choice(tuple(ghosts), frozenset(returnable), frozenset(nations), sharks, half)
 
@@ -613,8 +613,8 @@ def _side(
     choice: Choice,
     seat: Seat,
 ) -> SideScene:
-    player, moves = state.player(seat), seat is state.mover
-    rolled = state.roll if moves else None
+    player, is_mover = state.player(seat), seat is state.mover
+    rolled = state.roll if is_mover else None
     return SideScene(
         seat=seat,
         name=look.picture_names[seat.slot],
@@ -622,18 +622,18 @@ def _side(
         rolled=rolled,
         tricks=player.tricks,
         crews=_crews(
-            player, before.player(seat), seat, counted, choice.nations if moves else frozenset()
+            player, before.player(seat), seat, counted, choice.nations if is_mover else frozenset()
         ),
         is_captain_in_tavern=player.has_used_captain,
-        is_current=moves and state.phase is not Phase.OVER,
-        armed=choice.half if moves else None,
+        is_current=is_mover and state.phase is not Phase.OVER,
+        armed=choice.half if is_mover else None,
         total=counted.totals[seat.slot],
         face=look.faces[seat.slot],
     )
 
 
 def _crews(
-    player: Player, before: Player, seat: Seat, counted: Score, welcome: frozenset[Nation]
+    player: Player, before: Player, seat: Seat, counted: Score, open_nations: frozenset[Nation]
 ) -> tuple[CrewScene, ...]:
     slot = seat.slot
     crews = zip(player.crews, before.crews, counted.lines, strict=True)
@@ -642,7 +642,7 @@ def _crews(
             strength=line.strengths[slot],
             scored_by=_scorer_of(line, slot),
             is_new=len(crew.wilds) > len(earlier.wilds),
-            is_open=line.nation in welcome,
+            is_open=line.nation in open_nations,
         )
         for crew, earlier, line in crews
     )
@@ -653,8 +653,8 @@ def _scorer_of(line: ScoreLine, slot: int) -> Seat | None:
     scorer = next((seat for seat in SEATS if line.points[seat.slot]), None)
     if scorer is None or not line.strengths[slot]:
         return None
-    alone = not line.strengths[scorer.opponent.slot]
-    return scorer if (scorer.slot == slot) == alone else None
+    is_uncontested = not line.strengths[scorer.opponent.slot]
+    return scorer if (scorer.slot == slot) == is_uncontested else None
 
 
 def _spots(
@@ -667,11 +667,11 @@ def _spots(
 ) -> tuple[SpotScene, ...]:
     near, far = look.viewer, look.viewer.opponent
     near_changed, far_changed = (_count_changes(state, seat, before) for seat in (near, far))
-    near_moves = near is state.mover
+    is_near_to_move = near is state.mover
     spots = []
     for award in awards(state, end):
         place = award.number - 1
-        nearby, beyond = near_changed[place], far_changed[place]
+        near_change, far_change = near_changed[place], far_changed[place]
         ghosts, returnable = choice.ghosts[place], int(award.number in choice.returnable)
         spots.append(
             SpotScene(
@@ -679,10 +679,10 @@ def _spots(
                 name=_nation_on(award.card, look.words),
                 number=award.number,
                 dice=(award.dice[near.slot], award.dice[far.slot]),
-                fresh=(max(0, nearby), max(0, beyond)),
-                lifted=(max(0, -nearby), max(0, -beyond)),
-                ghosts=(ghosts, 0) if near_moves else (0, ghosts),
-                returnable=(returnable, 0) if near_moves else (0, returnable),
+                fresh=(max(0, near_change), max(0, far_change)),
+                lifted=(max(0, -near_change), max(0, -far_change)),
+                ghosts=(ghosts, 0) if is_near_to_move else (0, ghosts),
+                returnable=(returnable, 0) if is_near_to_move else (0, returnable),
                 worth=worths.get(award.number, ""),
                 is_best=award.number == next(iter(worths), None),
                 is_threatened=choice.feeds_sharks and ghosts > 0,
@@ -700,7 +700,7 @@ def _nation_on(card: Card, words: Words) -> str:
 def _count_changes(state: GameState, seat: Seat, before: GameState) -> list[int]:
     """Return the change in the number of dice of `seat` since `before`, for each die value."""
     pairs = zip(state.player(seat).dice, before.player(seat).dice, strict=True)
-    return [now - then for now, then in pairs]
+    return [new - old for new, old in pairs]
 
 
 def _strengths(cards: Mapping[Card, int]) -> tuple[int, ...]:
