@@ -150,8 +150,8 @@ class Lines(Generic[EventT]):
     def check(self, expected: Iterator[str]) -> None:
         """Raise TranscriptError at the first line of the body that differs from `expected`.
 
-        If computing the next expected line raises ValueError, the error states that the rules
-        refuse the current line.
+        If computing the next expected line raises ValueError, the TranscriptError states that the
+        rules refuse the current line.
         """
         for number, found in self.body:
             try:

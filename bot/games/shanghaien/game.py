@@ -310,8 +310,8 @@ def _outcome(state: GameState) -> Outcome | None:
     return Outcome(ended.termination.value, ended.score.totals, places)
 
 
-def _end_by_time(_: GameState, late: frozenset[Seat]) -> Event:
-    (seat,) = late
+def _end_by_time(_: GameState, overdue: frozenset[Seat]) -> Event:
+    (seat,) = overdue
     return GameEnded(Termination.TIME, seat.opponent)
 
 

@@ -53,7 +53,7 @@ class AdviceReason(StrEnum):
     WINS_CARD = "wins-card"
     """The player would win this card by the better move but not by the played move."""
     TURNS_CARD = "turns-card"
-    """The better die wins a card that the opponent would win."""
+    """The better die wins a card that the opponent would win without it."""
     DENIES_CARD = "denies-card"
     """The better die prevents the opponent from winning a card, but does not win it."""
     BREAKS_TIE = "breaks-tie"
@@ -63,7 +63,7 @@ class AdviceReason(StrEnum):
     SURPLUS_DIE = "surplus-die"
     """The played die goes to a card on which the player already had more dice than the opponent."""
     HOPELESS_DIE = "hopeless-die"
-    """The played die goes to a card that the opponent wins nevertheless."""
+    """The played die goes to a card that the opponent wins in spite of it."""
     STOPS_CREW = "stops-crew"
     """Neither card has dice yet. The better one is a sailor of a nation in which the opponent has
     the stronger crew."""

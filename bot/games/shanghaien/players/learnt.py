@@ -386,7 +386,7 @@ An output of 1 stands for a lead of 10 points; winning chances are not scaled.""
 
 
 START_NAMES = ("none", *(trick.value for trick in Trick))
-"""The possible extra trick cards of a new game, as the stored weights for its start name them."""
+"""The possible extra trick cards of a new game, by their names in the stored weights."""
 TOLERANCE = 2e-3
 """The tolerance for outputs of the networks, before the factor `UNIT`. It is much less than their
 errors."""

@@ -25,5 +25,5 @@ HALVES_OF: Mapping[Trick, tuple[HalfRules, ...]] = {
 SHARED_HALVES: frozenset[Half] = frozenset(
     half for half in Half if len({trick.halves for trick in Trick if half in trick.halves}) > 1
 )
-"""The halves that several types of trick card have. A player with two types that share a half must
-choose which card to play."""
+"""The halves on types of trick card that differ in their other half. A player who holds two such
+cards must choose which one to play."""
