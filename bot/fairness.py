@@ -35,15 +35,15 @@ HMAC-SHA256 with the secret as the key and lines of UTF-8 text, joined by newlin
 - The *key*, from which every draw derives: ``key``, the game's name, the agreed terms (as lines of
   a transcript), the invitation, the members' user ids in ascending order, and the id of the
   accepting interaction. Members have no influence on the secret, so no player can
-  choose the key. The operator has no influence on the members, but only the bot sees the
-  interaction's id: a manipulated bot could pick any id that is plausible at that moment, or wait
+  choose the key. The operator has no influence on the members. But only the bot sees the
+  interaction's id, so a manipulated bot could pick any id that is plausible at that moment, or wait
   for a click whose id suits it.
 - A *seat*: ``seat``, the name, and the user id of the player. After a member's data is deleted,
   only this hash of the seat remains.
 - The *opening*: ``opening``, the seats, the terms after the lot, the invitation, the interaction,
   and the key. It allows the remaining data to be proved after a deletion. In a match of an earlier
-  version the opening hashes the transcript's header, including names and user ids: it cannot be
-  computed after one of them is deleted.
+  version the opening hashes the transcript's header, including names and user ids. Such an opening
+  cannot be computed after a name or user id is deleted.
 - The *head* after a line of the log: ``head``, the previous head as hexadecimal digits, and the
   line. The opening is the head before the first line, so the latest head covers the whole game.
 
@@ -175,7 +175,7 @@ class Draws:
 
 def _stream(secret: bytes, name: str) -> Iterator[int]:
     _check_length(secret)
-    # An inner generator, so that a bad secret is refused here and not at the first byte.
+    # Return an inner generator, so that a bad secret is refused here and not at the first byte.
     return (
         byte
         for block in count()

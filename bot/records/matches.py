@@ -401,8 +401,8 @@ class Change:
     """The number of consecutive automatic turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
-    """A pair for each line that was caused by a plan or the deadline instead of a click: its index
-    in `lines`, from 0, and the slot of its seat."""
+    """The lines that were caused by a plan or the deadline instead of a click. Each is given by its
+    index in `lines`, from 0, and the slot of its seat."""
     late: tuple[int, ...] = ()
     """The indices in `lines` of the moves that were made because the deadline passed."""
     drafted: bool = True

@@ -53,7 +53,7 @@ def test_one_screen_shows_the_state_of_a_bot(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("report", "backup", "task"),
     [
-        (WELL, None, "no backup is known: `backup --rehearse`"),
+        (WELL, None, "no backup is known: run `backup --rehearse`"),
         (WELL, replace(GOOD, rehearsed=False), "try the backup"),
         (WELL, replace(GOOD, rehearsed=False, rehearsed_at=NOW - 9 * 3600), "nothing"),
         (replace(WELL, version="0.9"), GOOD, f"restart the bot for version {__version__}"),

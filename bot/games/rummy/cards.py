@@ -3,8 +3,8 @@
 A *face* is a kind of card: a rank with a suit, or the joker. A deck has several packs, so a hand
 can contain a face several times. All cards of the same face are the same object.
 
-The *place* of a card in a run is a number: 1 for a low ace, 2 for a two, to 13 for a king and 14
-for a high ace.
+The *place* of a card in a run is its rank, from 2 for a two to 13 for a king. A low ace has the
+place 1, and a high ace the place 14.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ TURNS_PER_CARD = 2.3
 FEWEST_TURNS = 4.0
 """A player who is not Down is assumed to need at least this number of turns to go out."""
 USUAL_TURNS = (2.0, 1.0, 2.5)
-"""The usual number of turns of each player in a round: a constant, plus the second number for each
-book of the contract, plus the third number for each run."""
+"""The usual number of turns of each player in a round. The first number is a constant. The second
+is added for each book of the contract, and the third for each run."""
 MORE_TURNS_OF_TWO = 6.0
 """Additional turns in a game of two players."""
 TURNS_PER_PURCHASE = 4.0
@@ -82,18 +82,23 @@ BASE_ODDS, MISSING_ODDS, TURNS_ODDS, OUTS_ODDS, RISK_ODDS = 0.9, -1.0, 1.4, 0.35
 """The coefficients of a logistic regression, with which `Evaluation.estimate_chance` computes the
 log odds of going Down before the round ends.
 
-They are, in this order, the constant and the factors of the number of missing cards, of the natural
-logarithm of the turns left, of the natural logarithm of the outs divided by `USUAL_OUTS`, and of
-the probability that the round ends before the seat's next turn. They were fitted to 80 games
-between computer players of the levels mate and captain, with five rule sets."""
+The first number is the constant. The others are the factors of these values:
+
+- `MISSING_ODDS`: the number of missing cards
+- `TURNS_ODDS`: the natural logarithm of the turns left
+- `OUTS_ODDS`: the natural logarithm of the ratio of the share of outs to its usual value
+- `RISK_ODDS`: the probability that the round ends before the seat's next turn
+
+The numbers were fitted to 80 games between computer players of the levels mate and captain, with
+five rule sets."""
 WHOLE_BASE_ODDS, WHOLE_MISSING_ODDS, WHOLE_OUTS_ODDS = -1.0, -0.9, 1.2
 """The values that replace `BASE_ODDS`, `MISSING_ODDS` and `OUTS_ODDS` in an ALL_DOWN round."""
 USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
 """The usual share of outs among the unseen cards, with one, two, three, and four or more missing
 cards."""
 OUTS_LIMITS = (-0.8, 0.6)
-"""The minimum and maximum of the logarithm of the outs divided by the usual outs. The limits
-prevent the outs from counting for more than a missing card."""
+"""The minimum and maximum of the logarithm that `OUTS_ODDS` multiplies. The limits prevent the outs
+from counting for more than a missing card."""
 WILD_ODDS = 0.5
 """The log odds added for each wild card in the hand, because it fits into any later meld."""
 DRAW_TURNS, BLANK_TURNS = 1.0, 0.0
@@ -114,19 +119,19 @@ LEFT_SHARE = 0.1
 """The share of the hand's present penalty that a player who goes Down in a later turn still has at
 the end of the round."""
 RIVAL_DISTANCE = 3
-"""If no other player is Down, the estimate assumes one who is Down and has `RIVAL_DISTANCE` *
-(n + 1) cards, where n is the number of cards in the seat's own hand."""
+"""If no other player is Down, the estimate assumes a player who is Down and has
+`RIVAL_DISTANCE` * (n + 1) cards, where n is the number of cards in the seat's hand."""
 LAY_OFF_COST = 1.0
 """The cost of discarding a card that a player who is Down can lay off, in units of
 `usual_penalty`."""
 WANTED_COST = 0.1
 """The cost of a discard that the next player seems to collect, in units of `usual_penalty`."""
 LAYING_COST_OF_TWO, LAYING_COST_OF_SEVERAL = 0.01, 0.025
-"""The cost of going Down without going out, because other players can lay off on the melds: the
-first number in a game of two players, the second with more.
+"""The cost of going Down without going out, because other players can then lay off on the melds.
 
-The unit is `usual_penalty`. The cost is multiplied by n * n, where n is the number of dealt cards
-plus one, minus the number of cards of the contract; see `_laying_cost`."""
+The first number applies to games of two players, the second to larger ones. The unit is
+`usual_penalty`. The number is multiplied by n * n, where n is the number of dealt cards plus one,
+minus the number of cards of the contract; see `_laying_cost`."""
 LOST_BONUS_SHARE = 0.15
 """A further cost of going Down without going out, as a share of `Options.blind_bonus`: the bonus
 for doing both in one turn is then lost."""

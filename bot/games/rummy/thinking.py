@@ -1,8 +1,8 @@
 """Slow rummy computations, run in a worker process: moves, hints and analyses.
 
 The input is the view of a seat, or the log of a finished game. So the worker receives neither
-hidden hands nor the secret of a running game, except for the deal of the day, which `best_result`
-plays with all cards of that day.
+hidden hands nor the secret of a running game. The only exception is `best_result`, which receives
+all cards of the deal of the day.
 """
 
 from __future__ import annotations

@@ -518,9 +518,7 @@ def _take_wilds(
 
 
 class _Window(NamedTuple):
-    """The suit and the places of a run. A place is 1 for a low ace, 2 for a two, to 14 for a high
-    ace.
-    """
+    """The suit and the places of a run; for places see `cards`."""
 
     suit: int
     """The index in `SUITS`."""
@@ -612,10 +610,10 @@ class ContractSearch:
                 continue
             for cards in self._fill_window(window, room):
                 naturals = [card for card in cards if card is not JOKER]
-                self._count(naturals, -1)
+                self._change_counts(naturals, -1)
                 left = wilds - len(cards) + len(naturals)
                 yield from self._choose_runs(number + 1, left, (*windows, window), (*runs, cards))
-                self._count(naturals, 1)
+                self._change_counts(naturals, 1)
 
     def _is_neighbour(self, window: _Window, others: Sequence[_Window]) -> bool:
         end = window.low + window.length
@@ -640,7 +638,7 @@ class ContractSearch:
                 return
             for gone in combinations(scarce, replaced):
                 kept = [place for place in held if place not in gone]
-                if self._is_sound(places, kept):
+                if self._is_legal_run(places, kept):
                     yield tuple(
                         card_of(place, SUITS[suit]) if place in kept else JOKER for place in places
                     )
@@ -657,7 +655,7 @@ class ContractSearch:
         every = sum(have[rank] for have in self._have)
         return bool(self._books) and every < len(self._runs) + sum(self._books)
 
-    def _is_sound(self, places: range, kept: Sequence[int]) -> bool:
+    def _is_legal_run(self, places: range, kept: Sequence[int]) -> bool:
         wilds = len(places) - len(kept)
         if not kept or (wilds and not self._options.jokers_in_runs):
             return False
@@ -667,7 +665,7 @@ class ContractSearch:
             place not in kept and place + 1 not in kept for place in places[:-1]
         )
 
-    def _count(self, cards: Sequence[Card], by: int) -> None:
+    def _change_counts(self, cards: Sequence[Card], by: int) -> None:
         for card in cards:
             assert card.suit is not None
             self._have[SUITS.index(card.suit)][card.rank] += by

@@ -336,10 +336,11 @@ hand, and the forms chosen to reach it."""
 def find_choices(
     goals: Sequence[Goal], hand: CodedHand, options: Options, most_left: int = _ANY_NUMBER
 ) -> Iterator[list[MeldForm]]:
-    """Yield choices of a form for each goal, by the cost of the cards left, the lowest cost first.
+    """Yield choices of one form for each goal, the best first.
 
-    At most `most_left` cards may be left. If several choices lead to the same state, the search
-    continues only with the one of the lowest cost.
+    The best choice has the lowest cost of the cards that remain in the hand; see `CodedHand.cost`.
+    At most `most_left` cards may remain. If several choices lead to the same state, the search
+    continues only with the cheapest of them.
     """
     unwanted = hand.all & ~reduce(or_, (_fields(goal.forms) for goal in goals), 0)
     reached: _Reached = {_State(0, 0, frozenset()): (hand.cost(unwanted), None)}

@@ -49,9 +49,9 @@ class Packs(StrEnum):
     A value has an item for each number of players, from two: the packs, a plus sign and the jokers.
     The letters are mere labels, which several rule sets share.
 
-    Two of the published rule sets propose one pack for two players. That is too few: in games
-    between computer players, 23 % and 8 % of the rounds of these rule sets ended without a winner,
-    because each player held the cards that the opponent needed.
+    Two of the published rule sets propose one pack for two players. That is too few: each player
+    then often holds the cards that the opponent needs. In games between computer players, 23 % and
+    8 % of the rounds of these rule sets ended without a winner.
     """
 
     A = "2+4 2+4 2+4 2+4 3+6 3+6 3+6"

@@ -458,7 +458,7 @@ class Options:
     """The points subtracted from the score of the player who goes out."""
     blind_bonus: int = _option("0", _NUMBER, (0, 100))
     """The points subtracted in addition from the score of a player who goes Down and out in one
-    turn; doubled if the player lays no wild card in it."""
+    turn. They are doubled if the player lays no wild card in that turn."""
     stacked: bool = _option("no", _FLAG)
     """True if the first hand of the first seat is arranged to be easy to play, for a beginner."""
     wild_itself: bool = _option("no", _FLAG)
