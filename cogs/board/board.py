@@ -35,7 +35,7 @@ NEUTRAL = discord.Colour(0x8A6A3B)
 _PAGE = "~"
 """The separator between the move and the page of buttons in a button's argument."""
 _LONGEST_CLAIMANTS = 24
-"""The maximum total length of the players' names on the button that claims the win."""
+"""The maximum number of characters of all names on the button that claims the win."""
 IN_PLACE = "here"
 """The argument of a button on a private message that the answer to the click replaces."""
 
@@ -86,8 +86,8 @@ def frame_rows(
 
     `seat` is the reader's seat on a private board, or None for the public board. `rows` are omitted
     while the match is paused, and on a private board while the match does not wait for `seat`. A
-    private board has three more buttons: a link to the public board, a button that refreshes the
-    private one, and a button that opens the actions other than moves.
+    private board has up to three more buttons: a link to the public board, a button that refreshes
+    the private one, and a button that opens the actions other than moves.
     """
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
@@ -255,7 +255,8 @@ def rematch_buttons(look: TableLook) -> list[TargetButton]:
 
 
 async def end_look(bot: GameBot, look: TableLook) -> TableLook:
-    """Return `look` with the series of its finished match, or with the rivalry line if it has none.
+    """Return `look` with the series of its finished match, or without a series with the rivalry
+    line.
 
     For the rivalry line, see `names.rivalry_of`.
     """
@@ -278,7 +279,7 @@ async def board_look(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode
 
 
 async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -> str | None:
-    """Return the coach's line about the member's current choice, or None.
+    """Return the coach's line about the member's current choice, or None for no line.
 
     `view` is the position as the member sees it. The topic of the line is stored, so that later
     games do not explain it again.

@@ -128,7 +128,7 @@ async def mention_other_matches(answer: Answer, match: Match) -> None:
 
 async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
     """Return the line with the number of other matches of the server that await the member, and a
-    link to the one that has waited longest.
+    link to the match that has waited longest.
 
     Returns None without such matches, in private matches, and while `match` itself awaits the
     member, so that the line appears at most once per turn.
@@ -164,7 +164,7 @@ class OutdatedBoards(MatchTasks):
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
-        # Skip a match whose computer's reply is being computed: the task of the reply publishes it.
+        # Skip a match for which a reply is being computed: the task of the reply publishes it.
         return [
             (match.id, self._publisher.publish)
             for match in await showing.unshown()

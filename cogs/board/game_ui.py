@@ -134,7 +134,7 @@ class FilmUI:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The reader of an analysis."""
+    """The reader of an analysis or a result, with a language and a display mode."""
 
     texts: Texts
     mode: DisplayMode
@@ -146,7 +146,7 @@ class Reader:
 
 
 class ChoiceCosts(NamedTuple):
-    """The costs of the first seat's choices; 1 is a large mistake."""
+    """The costs of the first seat's choices. A cost of 1 is a large mistake."""
 
     by_choice: Sequence[float]
     """The cost of each choice, in the order of play."""
@@ -172,8 +172,8 @@ class AnalysisUI:
     costs: Callable[[Match, Any, Texts], ChoiceCosts] | None = None
     """Returns the costs of the first seat's choices, for the deal of the day."""
     report: Callable[[Path], str] | None = None
-    """Returns the analysis of a transcript file as English lines for a terminal, or None for a
-    game that is analysed only in Discord. Raises OSError, and ValueError if the file cannot be
+    """Returns the analysis of a transcript file as English lines for a terminal; None for a game
+    that is analysed only in Discord. Raises OSError, and ValueError if the file cannot be
     analysed.
     """
 
@@ -206,8 +206,8 @@ class StatisticsUI:
     chart: Callable[[MemberStatistics, Texts, Display], GameChart | None] | None = None
     """Returns the chart of a member's games below the rating, or None for too few games."""
     lessons: Callable[[Texts], TargetButton] | None = None
-    """Returns the button that opens the lessons from a member's last games, or None for a game
-    without lessons.
+    """Returns the button that opens the lessons from a member's last games; None for a game without
+    lessons.
     """
 
 
@@ -301,7 +301,7 @@ class TableLook:
     mode: DisplayMode
     pictures: Pictures
     notice: TimeNotice = NO_NOTICE
-    """The notice about time on the board."""
+    """The notice about deadlines or absences on the board."""
     note: str | None = None
     """The last line of the board."""
     coach: str | None = None
@@ -384,14 +384,14 @@ class PracticeUI:
     terms: Callable[[Match], str]
     """Returns the terms of a match."""
     table: Callable[[GameBot, TableLook], Awaitable[Content]]
-    """Returns the member's board, or the end of the game. `TableLook.page` selects the page of
-    buttons.
+    """Returns the member's board, or the final page once the game is over. `TableLook.page` selects
+    the page of buttons.
     """
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """Returns the public result of a game."""
     pending_analysis: Callable[[GameBot, Match], AnalysisJob | None] = _no_analysis
     """Returns the unfinished analysis of a finished game, or None without one. Once it is
-    complete, the end of the game also names the choice that decided the game.
+    complete, the final page also names the choice that decided the game.
     """
     opened: Callable[[GameBot, Match], Awaitable[None]] = _nothing_more
     """Prepares a private match that has just begun."""
@@ -423,7 +423,7 @@ class GameUI:
     pitch: Callable[[Texts], str]
     """Returns a description of the game for newcomers."""
     label: Callable[[Texts], str] | None = None
-    """Returns the label of the game's button in the help, or None for the name of the game."""
+    """Returns the label of the game's button in the help; None to show the name of the game."""
     cover: Callable[[Pictures, DisplayMode], Awaitable[discord.File | None]] | None = None
     """Returns the picture at the top of the help, or None in text mode; None for no picture."""
     inviting: InvitationUI
@@ -492,7 +492,7 @@ class GameUI:
     score: Callable[[Match, Texts], str]
     """Returns the score as text."""
     running_sheet: Callable[[TableLook], Awaitable[Content]] | None = None
-    """Returns the running score with a picture, or None for a game without such a sheet."""
+    """Returns the running score with a picture; None for a game without such a sheet."""
     help: Callable[[Match, AnySeat | None, Texts, Callable[[str], str]], str]
     """Returns the help on the actions of a seat. The last argument formats a command."""
     last_placement: Callable[[Match, Texts], str] | None = None
@@ -566,7 +566,7 @@ def feature_of(match: Match, part: Part | None) -> Part:
 
 
 def invitation_ui_of(game: str) -> InvitationUI:
-    """Return the invitation texts of a game. Raises RefusedError if the game is unknown."""
+    """Return the invitation UI of a game. Raises RefusedError if the game is unknown."""
     game_ui = GAME_UIS.get(game)
     if game_ui is None:
         raise RefusedError(Reason.UNKNOWN_INVITATION)

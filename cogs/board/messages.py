@@ -36,7 +36,7 @@ from cogs.ui.errors import missing_thread_permissions
 NONCE_LENGTH = 24
 """The length of a nonce in characters; Discord accepts at most 25."""
 PAGE, MOST_PAGES = 100, 5
-"""The number of messages per request, and of requests, in the search for a message."""
+"""The maximum numbers of messages per request and of requests in the search for a message."""
 _NOBODY = discord.AllowedMentions.none()
 
 MessagePredicate = Callable[[int, Sequence[Target]], Awaitable[bool]]
@@ -194,7 +194,7 @@ def _rewind(files: Sequence[discord.File]) -> None:
 
 THREAD_NAME_LENGTH = 100
 WEEK_MINUTES: Final = 10_080
-"""The minutes of inactivity after which a thread is archived; the maximum of Discord."""
+"""The minutes of inactivity after which a thread is archived: Discord's maximum."""
 
 _log = structlog.get_logger(__name__)
 
@@ -238,7 +238,7 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
 async def _thread(
     bot: GameBot, match: Match, channel: discord.TextChannel, threads: Threads
 ) -> discord.Thread | None:
-    """Return the thread that was opened for the match, or a new one, or None if Discord refuses.
+    """Return the thread that an earlier try opened, or a new one, or None if Discord refuses.
 
     Raises the error if it is temporary.
     """
@@ -320,13 +320,13 @@ async def _open(
 
 
 UNCHANGED = Content(ui.LayoutView())
-"""The content of a message that is already up to date."""
+"""A marker that a renderer returns for a message that is already up to date."""
 POSTPONED = Content(ui.LayoutView())
-"""The content of an outdated message that another task is about to update."""
+"""A marker that a renderer returns for an outdated message that another task will soon update."""
 
 
 class PrivatePlace(Protocol):
-    """A private message that can be edited by a token."""
+    """A private message that can be edited with an interaction token."""
 
     message_id: int
     """The id of the message."""
@@ -386,7 +386,9 @@ class Sender:
         self._edit_locks = KeyedLocks()
         """The locks of edits, by the message's id in Discord."""
         self.posting: set[int] = set()
-        """The ids of messages that are being posted or will be edited soon."""
+        """The messages that are being posted or will be edited soon, by their number in the message
+        table.
+        """
 
     def add_renderer(self, kind: MessageKind, renderer: Renderer) -> None:
         """Register the renderer of the messages of a kind."""
@@ -504,7 +506,7 @@ class Sender:
         return None
 
     async def update(self, number: int) -> None:
-        """Update the message with that number. Raises errors that may be temporary."""
+        """Update the message with that number. Raises the error if a failure may be temporary."""
         message = await self._bot.services.messages.read(number)
         if message is not None:
             await self._update(message, None, None)
@@ -515,27 +517,29 @@ class Sender:
         """Update a message. Returns False if it is gone."""
         messages, exists = self._bot.services.messages, True
         async with self._turns.of(message.id):
-            now = await messages.read(message.id)
-            if now is None or now.shown == now.wanted:
+            current = await messages.read(message.id)
+            if current is None or current.shown == current.wanted:
                 return True
             try:
-                if now.kind in self._posts_once:
-                    await self._posts_once[now.kind](now)
-                elif await self._show(now, click, replacement):
+                if current.kind in self._posts_once:
+                    await self._posts_once[current.kind](current)
+                elif await self._show(current, click, replacement):
                     return True
             except OutOfReachError:
                 # Only a new token can update the message.
-                _log.info("message.out_of_reach", number=now.id)
-                await messages.set_unreachable(now.id, self._bot.services.clock.now())
+                _log.info("message.out_of_reach", number=current.id)
+                await messages.set_unreachable(current.id, self._bot.services.clock.now())
                 return True
             except discord.HTTPException as refused:
                 trouble = trouble_of(refused)
-                revoked = trouble is Trouble.TOKEN and not self._is_private(now)
+                revoked = trouble is Trouble.TOKEN and not self._is_private(current)
                 if trouble.is_temporary or revoked:
                     raise
-                _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
+                _log.info(
+                    "message.gone", number=current.id, status=refused.status, code=refused.code
+                )
                 exists = False
-            await messages.delete(now.id, now.wanted)
+            await messages.delete(current.id, current.wanted)
             return exists
 
     async def _show(

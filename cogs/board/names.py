@@ -171,7 +171,7 @@ def scene_look(
 
 
 def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
-    """Return the wins of each member in a series, the most first.
+    """Return the wins of each member in a series, in descending order.
 
     With `is_drawn`, the text is for a picture instead of a message.
     """

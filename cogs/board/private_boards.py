@@ -73,7 +73,7 @@ class _Board:
     """A private message on a member's screen, with the token that can edit it."""
 
     row: MessageRecord
-    """Its record in the message table."""
+    """The message's record in the message table."""
     view: PrivateView
     message_id: int
     webhook: discord.Webhook
@@ -261,14 +261,14 @@ class PrivateBoards:
             view.sign(match),
             asyncio.get_running_loop().time(),
         )
-        # Other players may have moved during the drawing. The message table retries failures.
+        # Other players may have moved during the drawing. `OutdatedMessages` retries failures.
         with contextlib.suppress(RefusedError, StoreError):
             now = await self._bot.services.matches.read_cached(match.id)
             if now.revision != match.revision:
                 self._follow_soon(board)
 
     async def _bring_up_to_date(self, board: _Board) -> None:
-        # The message table retries failures.
+        # `OutdatedMessages` retries failures.
         with contextlib.suppress(RefusedError, StoreError, HelperError):
             try:
                 match = await self._bot.services.matches.read_cached(board.row.subject)

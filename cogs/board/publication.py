@@ -159,7 +159,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Opponent:
-    """Runs at most one computer reply per match, shared by all callers."""
+    """Computes the computer's replies, at most one at a time per match, which all callers share."""
 
     def __init__(self, practice: Practice, publish: Callable[[int], Awaitable[Match]]) -> None:
         self._practice = practice
@@ -323,7 +323,7 @@ class Publication:
     async def _show_retired(self, previous: ShownState, summary: int | None = None) -> bool:
         """Replace the previous live message by its stub or by the summary of round `summary`.
 
-        If the edit fails, the message table repeats it later. Returns False if the message is gone.
+        If the edit fails, `OutdatedMessages` repeats it. Returns False if the message is gone.
         """
         message_id = previous.message_id
         if message_id is None:

@@ -44,8 +44,9 @@ the day. If the analysis takes longer, the result is shown without the costs of 
 MOST_POSTED = 20
 """The maximum number of results in a server's message."""
 PLAY, EXPORT, POST = "play", "export", "post"
-"""The arguments of three buttons. A fourth button repeats the try: its argument is `AGAIN` with the
-number of events after which the repetition begins.
+"""The arguments of the buttons that start the deal, export a finished try, and open the deal from a
+server's message. A fourth button repeats the deal: its argument is `AGAIN` with the number of
+events of the try after which the repetition begins.
 """
 
 _log = structlog.get_logger(__name__)

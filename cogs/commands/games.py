@@ -286,7 +286,7 @@ async def ask_resign(answer: Answer, match: Match) -> None:
 
 
 async def setup(bot: GameBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the commands to the main group."""
     bot.main_group.add_command(games)
     bot.main_group.add_command(board)
     bot.main_group.add_command(score)

@@ -1,4 +1,4 @@
-"""Help, rules, and the introduction of the bot to servers and members."""
+"""Help, the guides to the games' rules, and the introduction of the bot to servers and members."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _rules_command(game: str, guide: RulesUI) -> app_commands.Command[Any, ..., 
         ]
     )
     async def rules(interaction: Interaction, page: int = 0) -> None:
-        """Show a page of the guide privately."""
+        """Show a page of the game's rules privately."""
         async with Answer(interaction) as answer:
             file = await guide_file(answer, guide, guide.usual, page)
             view = guide_layout(game, guide, guide.usual, page, answer.texts, file)
@@ -418,7 +418,7 @@ async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
 
 
 async def setup(bot: TableBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the commands, and the cog that introduces the bot."""
     for game_ui in GAME_UIS.values():
         if game_ui.guide is not None:
             bot.command_group(game_ui.game).add_command(_rules_command(game_ui.game, game_ui.guide))

@@ -37,7 +37,7 @@ from cogs.ui.names import format_label
 
 
 async def practise_alone(answer: Answer, game: str) -> None:
-    """Start a private game on the usual terms, or resume the current one."""
+    """Start a private game on the member's usual terms, or resume the current one."""
     answer.check_cooldown(HANDS)
     if not await show_current(answer, game):
         await start_private_practice(answer, game, await _practice(game).usual(answer))
@@ -251,7 +251,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 
 def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the buttons for any member below the public result of a private game."""
+    """Return the buttons below a public result: to practise, and to challenge its player."""
     game, member = format_game(match.game.name), match.record.user_ids[0]
     name = format_label(match.name_of(match.seats[0]), LONGEST_CHALLENGED)
     return ui.ActionRow(
@@ -265,7 +265,7 @@ def _invitation_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 
 
 LONGEST_CHALLENGED = 40
-"""The maximum length of a name on a button that challenges its member."""
+"""The maximum number of characters of a name on a button that challenges a member."""
 
 
 @on_click(Verb.OPEN_PRACTICE)

@@ -485,7 +485,7 @@ async def choose_portrait(answer: Answer, target: Target, value: str) -> None:
 
 
 async def _portrait_page(answer: Answer) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return the page with all faces and the menus of hats and faces, and its picture."""
+    """Return the page with all faces and the menus of hats and faces, and the page's picture."""
     texts = answer.texts
     member = await answer.bot.services.members.read(answer.user_id)
     face = default_face(answer.user_id) if member.face is None else member.face
@@ -755,7 +755,7 @@ class DataDeletion(Sweep):
 
 
 async def setup(bot: GameBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the commands and the sweep."""
     bot.tree.add_command(server_command)
     bot.tree.add_command(preferences)
     await bot.add_cog(DataDeletion(bot))

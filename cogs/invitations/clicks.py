@@ -40,7 +40,7 @@ ENDING = "end"
 
 @contextlib.asynccontextmanager
 async def renew_closed_invitation(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
-    """Update the message of an invitation if the body raises RefusedError because it is closed.
+    """Update the message of an invitation if the body fails because the invitation is closed.
 
     The message can be outdated for two reasons: the bot closed the invitation but could not edit
     the message, or the invitation has expired since the last sweep.
@@ -90,7 +90,11 @@ async def accept(answer: Answer, target: Target) -> None:
 @on_click(Verb.DECLINE)
 @on_click(Verb.LEAVE_TABLE)
 async def decline(answer: Answer, target: Target) -> None:
-    """Remove the clicker from an invitation. If this closes it, first ask for confirmation."""
+    """Remove the clicker from an invitation.
+
+    If no guest can become the host in place of the clicker, the clicker must first confirm that the
+    invitation closes.
+    """
     ending = target.argument == ENDING
     try:
         async with renew_closed_invitation(answer, target.id):
@@ -340,7 +344,7 @@ def _plain_challenge(game_ui: GameUI) -> app_commands.Command[Any, ..., None]:
 
 
 async def setup(bot: TableBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the commands, the menu entries, the renderer of invitations and the sweep."""
     bot.sender.add_renderer(MessageKind.INVITATION, invitation_renderer(bot))
     await bot.add_cog(Expiry(bot))
     for game_ui in GAME_UIS.values():

@@ -1,4 +1,4 @@
-"""Starting a game: invitations and direct starts."""
+"""The start of a game: by an invitation, or immediately against computers."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     """Return the content of an invitation's message: the open or closed invitation, or the start of
     its match.
 
-    Raises RefusedError if its match cannot be read.
+    Raises RefusedError if the match cannot be read.
     """
     texts = bot.services.catalogue.language(invitation.language)
     if invitation.match_id is not None:
@@ -199,7 +199,7 @@ async def publish(
 ) -> None:
     """Update the message of an invitation, in response to the click `answer` if one is given.
 
-    If the update fails, the message stays outdated in the message table and is updated later.
+    If the update fails, `OutdatedMessages` retries it.
     """
     sender, clicked = bot.sender, answer is not None and not answer.is_on_private_message
     if answer is not None and clicked:
@@ -376,7 +376,7 @@ def begun_layout(
     invitation: InvitationRecord | None = None,
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """Return the announcement of a new match, with the first digits of its seal, a hash.
+    """Return the announcement of a new match, with the first digits of its seal (a hash).
 
     It replaces the message of the `invitation`, if there was one.
     """
@@ -455,7 +455,7 @@ async def usual_buttons(
     """Return the button that saves the terms as the reader's usual terms, and, if the reader
     manages the server, the button that saves them for the server.
 
-    Both have `target`; the argument of the second button ends with `FOR_SERVER`.
+    Both buttons have `target`; the argument of the second button ends with `FOR_SERVER`.
     """
     services, terms = answer.bot.services, _terms_of(invitation)
     is_kept = terms in (await services.members.read(answer.user_id)).usual

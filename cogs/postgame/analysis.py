@@ -1,4 +1,4 @@
-"""Analysis and dice check of finished games."""
+"""The analysis of finished games, and the check of their dice and cards."""
 
 from __future__ import annotations
 
@@ -276,4 +276,4 @@ def _check_content(content: bytes, most: int, texts: Texts) -> CheckResult:
 
 
 async def setup(_bot: GameBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Do nothing: importing this module has registered its click handlers."""

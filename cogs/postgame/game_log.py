@@ -129,8 +129,8 @@ def publish_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 class Origin:
     """The page of a member's history from which a game log was opened.
 
-    Its text form in buttons is "user.page", with the user's id in hexadecimal. ".game" follows if
-    it is not the main game.
+    Its text form in buttons is "user.page", with the user's id in hexadecimal. For a
+    game other than the main game, ".game" follows.
 
     >>> str(Origin(255, 2)), Origin.parse("ff.2") == Origin(255, 2)
     ('ff.2', True)
@@ -457,4 +457,4 @@ def film_layout(
 
 
 async def setup(_bot: GameBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Do nothing: importing this module has registered its click handlers."""

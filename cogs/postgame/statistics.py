@@ -232,7 +232,7 @@ def number_row(
 
 
 def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
-    """Return a row of two shares from 0 to 1."""
+    """Return a row of two shares, given as numbers from 0 to 1."""
     written = (share_text(pair[0], texts), share_text(pair[1], texts))
     return DuelRow(texts(key), pair, written)
 
@@ -382,7 +382,7 @@ def leaderboard_layout(
 def _leaderboard_rows(
     game: str, rules: str | None, played: Sequence[str], is_hidden: bool, texts: Texts
 ) -> list[ui.ActionRow[Any]]:
-    """Return the menu of a leaderboard, and buttons to hide oneself and to post it."""
+    """Return the menu of a leaderboard, and buttons to hide the reader from it and to post it."""
     action, choice = "show" if is_hidden else "hide", format_choice(game, rules)
     return [
         *rules_row(LEADERBOARD, game, rules, played, texts),
@@ -621,7 +621,7 @@ async def _is_complete(answer: Answer, game: str) -> bool:
 
 
 async def setup(bot: GameBot) -> None:
-    """Register commands, click handlers and listeners."""
+    """Add the sweep and the commands."""
     await bot.add_cog(CountingWatch(bot))
     for game_ui in GAME_UIS.values():
         if game_ui.statistics is not None:

@@ -235,6 +235,10 @@ def _session_of(
 
 async def _wait(pauses: Pauses, error: BaseException, shard: int = 0) -> None:
     pause = next_pause(pauses, error)
-    why = "the gateway ended it" if isinstance(error, ReconnectWebSocket) else describe_error(error)
+    why = (
+        "the gateway ended the connection"
+        if isinstance(error, ReconnectWebSocket)
+        else describe_error(error)
+    )
     _log.warning("discord.waiting", error=why, shard=shard, again_in_seconds=round(pause, 1))
     await asyncio.sleep(pause)

@@ -87,7 +87,7 @@ AWAITED_ANSWERS_SECONDS = 1.2
 members then wait for that process.
 """
 STARTING_SECONDS = 1.0
-"""Seconds for starting worker processes to become ready before the shutdown continues."""
+"""The maximum number of seconds to wait for worker processes that are just starting."""
 TASKS_SECONDS = 1.2
 HELPERS_SECONDS = 1.2
 DISCORD_SECONDS = 1.0
@@ -346,7 +346,7 @@ async def run(settings: Settings, stop: asyncio.Event, locked_store: LockedStore
     """Run the bot until `stop` is set; all other tasks of the loop end with it.
 
     If another process holds the shards, the bot waits for them. Raises StartError or StoreError if
-    the bot cannot start or continue: without a valid token, a usable database, or its shards.
+    the bot cannot start or continue, for example without a valid token or a usable database.
     """
     # The bot uses no voice channels, so warnings about missing voice libraries are noise.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

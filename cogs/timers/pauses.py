@@ -482,7 +482,7 @@ async def cancel_match(answer: Answer, match: Match) -> None:
 
 
 def check_cancel(answer: Answer, match: Match) -> None:
-    """Raise RefusedError unless the member may call a match off, or propose it."""
+    """Raise RefusedError unless the member may call a match off or propose this."""
     if _needs_proposal(answer, match):
         check_proposal(match, answer.user_id, ProposalKind.CANCEL)
     else:

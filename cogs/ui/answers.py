@@ -109,7 +109,10 @@ class AlreadyAnsweredError(Exception):
 
 
 class Answer:
-    """The answer to one interaction, used as an async context manager."""
+    """The answer to one interaction, used as an async context manager.
+
+    Errors that its body raises become private error messages to the member.
+    """
 
     def __init__(self, interaction: discord.Interaction[GameBot], *, public: bool = False) -> None:
         self.interaction = interaction
@@ -350,8 +353,8 @@ class Answer:
     ) -> None:
         """Replace the content of a message that this answer sent.
 
-        Raises discord.HTTPException if Discord refuses: later than fifteen minutes after the click,
-        or if the member has dismissed the message.
+        Raises discord.HTTPException if Discord refuses, for example more than fifteen minutes after
+        the click or if the member has dismissed the message.
         """
         followup = self.interaction.followup
         await followup.edit_message(message_id, view=view, attachments=list(files))

@@ -55,7 +55,7 @@ _EMOJI = re.compile(r"reactions/[^/]+")
 def route_of(method: str, path: str) -> str:
     """Return the route of a request, with placeholders for ids, tokens and emojis.
 
-    Empty for an address outside the API.
+    Returns an empty text for an address outside the API.
 
     >>> route_of("PATCH", "/api/v10/webhooks/12/secret/messages/34")
     'PATCH /webhooks/{id}/{token}/messages/{id}'
@@ -311,7 +311,8 @@ class GameBot(commands.AutoShardedBot):
         self.faults = OngoingFaults(services.clock.monotonic)
         """Faults that affect every click. Each is logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_REMEMBERED)
-        """The public posts that buttons have made recently, by message and button; see `post_once`.
+        """The public posts that buttons have made recently, by message and button; see
+        `cogs.postgame.game_log.post_once`.
         """
         self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_REMEMBERED)
         """The input of rejected forms, which the next form contains for correction, by member,
@@ -413,7 +414,7 @@ class GameBot(commands.AutoShardedBot):
         return self.sockets[shard_id]
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Record that the shard requests a session. The caller has already waited for its turn."""
+        """Record that the shard requests a session. Its turn to identify has already come."""
         self.identified.add(shard_id)
 
     def run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
