@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # Use PORT and MEMBERS only from the command line: in the environment, PORT may be for another
 # program.
-PLACE := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
+PLAYGROUND_OPTIONS := $(if $(filter command,$(origin PORT)),--port "$(PORT)") $(if $(filter command,$(origin MEMBERS)),--members "$(MEMBERS)")
 
 # Tests start dozens of processes, which start faster with compiled modules on disk.
 unexport PYTHONDONTWRITEBYTECODE
@@ -36,7 +36,7 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 	@$(BIN)/python -m bot token; case $$? in \
 	0) exec $(BIN)/python -m bot;; \
 	3) echo "No Discord token is set: opening the playground, where the bot plays without one."; \
-	   exec $(BIN)/python -m playground --welcome docs/demo.json $(PLACE);; \
+	   exec $(BIN)/python -m playground --welcome docs/demo.json $(PLAYGROUND_OPTIONS);; \
 	*) exit 2;; \
 	esac
 
@@ -63,16 +63,16 @@ format: setup  ## format all files and apply safe lint fixes
 # The words after `bench` are names of benchmarks, not targets:
 # `make bench clicks` equals `make bench ONLY=clicks`.
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
-NAMED := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
+BENCHMARKS := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
 endif
-ifneq (,$(NAMED))
-.PHONY: $(NAMED)
-$(NAMED):
+ifneq (,$(BENCHMARKS))
+.PHONY: $(BENCHMARKS)
+$(BENCHMARKS):
 	@:
 endif
 
 bench: setup  ## run all benchmarks or the named ones: make bench clicks against=v1.0.0
-	$(BIN)/python -m tests.bench $(NAMED) $(if $(filter command,$(origin ONLY)),$(ONLY)) \
+	$(BIN)/python -m tests.bench $(BENCHMARKS) $(if $(filter command,$(origin ONLY)),$(ONLY)) \
 	  $(if $(filter command,$(origin against)),--against "$(against)") \
 	  $(if $(filter command,$(origin rounds)),--rounds $(rounds))
 

@@ -4,7 +4,7 @@ import { el, icon } from "./dom.js";
 import { ClientError } from "./socket.js";
 import { fitting, readValue, rowsFor } from "./values.js";
 
-const AUTOCOMPLETE_WAIT = 180;
+const AUTOCOMPLETE_WAIT_MS = 180;
 
 /**
  * The form. It calls `onLeave(text)` if the member leaves it, with `text` for a plain message, and
@@ -203,7 +203,7 @@ export class CommandForm {
         if (!(error instanceof ClientError)) throw error;
         if (turn === this.#asked) this.#suggestions.hint(field.input, error.message);
       }
-    }, AUTOCOMPLETE_WAIT);
+    }, AUTOCOMPLETE_WAIT_MS);
   }
 
   #ask(focused) {

@@ -6,7 +6,7 @@ import { renderInline } from "./inline.js";
 import { defaultsOf, optionsOf, selectMenu } from "./select.js";
 
 const PARAGRAPH = 2;
-const MOST_UPLOADED = 512 * 1024;
+const MOST_UPLOADED_BYTES = 512 * 1024;
 
 /** Shows the open modal of the store. It covers only its own pane; the other seat stays usable. */
 export class Modal {
@@ -114,8 +114,8 @@ export class Modal {
     field.read = () => files;
     input.addEventListener("change", async () => {
       const picked = [...input.files];
-      if (picked.some((file) => file.size > MOST_UPLOADED)) {
-        field.error.textContent = this.#pane.say("fileTooLarge", { limit: MOST_UPLOADED / 1024 });
+      if (picked.some((file) => file.size > MOST_UPLOADED_BYTES)) {
+        field.error.textContent = this.#pane.say("fileTooLarge", { limit: MOST_UPLOADED_BYTES / 1024 });
         input.value = "";
         files = [];
         return;

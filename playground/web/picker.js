@@ -3,7 +3,7 @@
 import { el, icon } from "./dom.js";
 import { place } from "./place.js";
 
-const SEARCH_FROM = 8;
+const MOST_WITHOUT_SEARCH = 8;
 
 /**
  * The constructor opens the list. If one value can be selected, selecting it closes the list and
@@ -28,7 +28,7 @@ export class Picker {
     this.#values = [...settings.values];
     this.#list.setAttribute("aria-label", settings.label);
     if (settings.most > 1) this.#list.setAttribute("aria-multiselectable", "true");
-    if (settings.options.length > SEARCH_FROM) this.#search = this.#searchBox();
+    if (settings.options.length > MOST_WITHOUT_SEARCH) this.#search = this.#searchBox();
     this.#box = el("div", { class: "picker", on: { keydown: (e) => this.#key(e) } }, this.#search, this.#list);
     const first = settings.options.findIndex((o) => this.#values.includes(o.value));
     this.#active = Math.max(first, 0);

@@ -2,19 +2,22 @@
 
 import { Emitter } from "./dom.js";
 
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 4000;
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 4000;
 
 /** A refusal by the server, with the server's sentence as message, or a missing connection. */
 export class ClientError extends Error {}
 
-/** Emits "frame" for each frame that is no answer, and "state" (true if connected) on a change. */
+/**
+ * The connection. It emits "frame" for each frame that is no answer, and "state" when it is made
+ * (true) or lost (false).
+ */
 export class Socket extends Emitter {
   #path;
   #socket = null;
   #waiting = new Map();
   #next = 1;
-  #delay = FIRST_WAIT;
+  #delay = FIRST_WAIT_MS;
   #timer = null;
   #closed = false;
   connected = false;
@@ -63,8 +66,8 @@ export class Socket extends Emitter {
   }
 
   #receive(frame) {
-    // Reset the delay only now: a server may accept a connection and close it again.
-    this.#delay = FIRST_WAIT;
+    // Reset the delay only after a frame, because a server may accept a connection and then close it.
+    this.#delay = FIRST_WAIT_MS;
     const asked = "id" in frame ? this.#waiting.get(frame.id) : undefined;
     if (!asked) {
       this.emit("frame", frame);
@@ -82,7 +85,7 @@ export class Socket extends Emitter {
     this.#turn(false);
     if (this.#closed) return;
     this.#timer = setTimeout(() => this.open(), this.#delay);
-    this.#delay = Math.min(this.#delay * 2, LONGEST_WAIT);
+    this.#delay = Math.min(this.#delay * 2, LONGEST_WAIT_MS);
   }
 
   #turn(connected) {

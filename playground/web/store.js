@@ -8,8 +8,8 @@ const SNAPSHOT_MESSAGES = 100;
 const TYPING_SECONDS = 10;
 
 /**
- * Emits "all" after a snapshot; after other frames "message" {channel, message, event},
- * "older" {channel}, "deleted" {channel, id}, "channels", "people", "commands",
+ * The state. It emits "all" after a snapshot. After other frames it emits "message" {channel,
+ * message, event}, "older" {channel}, "deleted" {channel, id}, "channels", "people", "commands",
  * "progress" {message, channel} for an interaction, "modal", "modal_failed", "typing" {channel},
  * and "clock" after the clock was advanced.
  */
@@ -29,7 +29,9 @@ export class Store extends Emitter {
   typing = new Map();
   // The ids of messages with a click of this seat, until the next change of the message.
   touched = new Set();
+  // The ids of interactions that have ended.
   #over = new Set();
+  // The ids of channels whose messages are all stored.
   #whole = new Set();
 
   /** Applies one frame of the server. */

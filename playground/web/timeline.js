@@ -5,8 +5,11 @@ import { el, fill, icon } from "./dom.js";
 import { continues, failure, firstLine, plainText, renderMessage } from "./message.js";
 import { renderWelcome } from "./welcome.js";
 
+// Within this distance from the bottom, in pixels, the reader counts as at the bottom.
 const NEAR_BOTTOM = 60;
+// Within this distance from the top, in pixels, older messages are loaded.
 const NEAR_TOP = 400;
+// The time after a wheel, touch or key event in which scrolling counts as done by the reader.
 const HAND_MS = 700;
 const FIRST_COMMANDS = 3;
 

@@ -496,7 +496,7 @@ def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts:
 
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
-    """Return the question before a bonehead discard: the next player can lay the card off."""
+    """Return the question before a bonehead discard, of a card that the next player can lay off."""
     following = table.mover.left_neighbour(len(table.players))
     card_words = card_text(card, table.options)
     return texts("rummy-bonehead-ask", name=names[following.slot], card=card_words)

@@ -217,7 +217,7 @@ class _EventNotes:
     again: Half | None = None
     """The half that caused a second roll, until a clause mentions the new dice."""
     starter: Seat | None = None
-    """The starting player if the last note only names them; the note on their turn replaces it."""
+    """The starting player, if the latest note only says who starts; the next one replaces it."""
 
     def finish(self) -> tuple[str, ...]:
         self._finish()
@@ -353,8 +353,8 @@ class _EventNotes:
 
 
 LONGEST_MARKED = 3000
-"""The maximum length of a text with marks, each of about 40 characters. Discord allows 4,000
-characters in a message."""
+"""The maximum number of characters in a text with marks; a longer text omits them. A mark has about
+40 characters, and Discord allows 4,000 in a message."""
 _SHORT_NAME = 12
 
 
