@@ -1,7 +1,7 @@
 """Messages in channels: posting, editing and finding them.
 
-The message table stores the posted messages that may become outdated, except live boards; see
-`bot.store.sql.messages`.
+The message table stores the posted messages that may become outdated, except live boards; see the
+module `messages` of `bot/store/sql`.
 """
 
 from __future__ import annotations
