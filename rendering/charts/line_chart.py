@@ -65,7 +65,7 @@ class Mark:
 
     point: Point
     seat: str
-    """The seat of the player who caused the mark; it has the colour of that seat."""
+    """The seat of the player with the mistake; the mark has the colour of that seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ class PlotTile:
         """Write one player's name below the line and the other's above it, with portraits."""
         height = 66
         tops = (area.bottom - height - 10, area.y + 10)
-        for seat, (name, who), top in zip(self.scene.sides, players, tops, strict=True):
+        for seat, (name, person), top in zip(self.scene.sides, players, tops, strict=True):
             look = SEAT_COLOURS[seat]
             face = lettering.face_for(name, FontFace.BOLD)
             room = min(
@@ -271,7 +271,7 @@ class PlotTile:
             pen.box(0, 0, plate.width, height, look.edge, 12)
             pen.box(2, 2, plate.width - 4, height - 4, look.body, 10)
             brush.sprite(pen.finish(), plate.x, top)
-            brush.sprite(portrait(look, who, 42, height - 8), plate.x + 8, top + 4)
+            brush.sprite(portrait(look, person, 42, height - 8), plate.x + 8, top + 4)
             at = (plate.x + 62, top + height / 2)
             brush.fit_text(name, at, look.pip, size=size + 4, room=room + 2, face=FontFace.BOLD)
 

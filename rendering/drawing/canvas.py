@@ -42,7 +42,9 @@ Colour = tuple[int, int, int]
 Point = tuple[float, float]
 
 SUPERSAMPLING = 4
+"""The factor by which a pen's surface is larger than the finished image."""
 _CURVE_STEPS = 10
+"""The number of straight lines that approximate a curve between two points."""
 
 
 class Pen:

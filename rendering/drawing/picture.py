@@ -417,10 +417,11 @@ def draw(scene: Scene) -> Image.Image:
 
 
 def render_steps(scene: Scene) -> Generator[None, None, bytes]:
-    """Yield after each new backdrop, band or tile, and return the picture as PNG bytes.
+    """Yield whenever something was painted that was not cached; return the picture as PNG bytes.
 
-    At each step, the calling process can draw other pictures before it continues. A picture whose
-    parts are all cached has no steps. Raises TypeError for an unknown kind of scene.
+    At each step, the calling process can draw other pictures before it continues. A step paints the
+    backdrop, or the missing tiles of a band, or a single tile if the picture has no bands. Raises
+    TypeError for an unknown kind of scene.
     """
     plan = plan_of(scene)
     theme = plan.themes(scene.display.palette)

@@ -171,13 +171,13 @@ def _books_and_runs(rules: _Rules) -> Scene:
     options, words = rules.options, rules.words
     lines = [
         GuideLine(words.book),
-        *_right(example_meld(MeldKind.BOOK, 3, options)),
-        *_right(_wild_meld(MeldKind.BOOK, 4, options)),
-        *_wrong(MeldKind.BOOK, find_refused_book(options), options),
+        *_valid_lines(example_meld(MeldKind.BOOK, 3, options)),
+        *_valid_lines(_wild_meld(MeldKind.BOOK, 4, options)),
+        *_invalid_lines(MeldKind.BOOK, find_refused_book(options), options),
         GuideLine(words.run),
-        *_right(example_meld(MeldKind.RUN, 4, options)),
-        *_right(_wild_meld(MeldKind.RUN, 5, options)),
-        *_wrong(MeldKind.RUN, find_refused_run(options), options),
+        *_valid_lines(example_meld(MeldKind.RUN, 4, options)),
+        *_valid_lines(_wild_meld(MeldKind.RUN, 5, options)),
+        *_invalid_lines(MeldKind.RUN, find_refused_run(options), options),
     ]
     return CardsGuide(tuple(lines), rules.display)
 
@@ -188,12 +188,12 @@ def _wild_meld(kind: MeldKind, length: int, options: Options) -> Meld | None:
     return example_meld(kind, length, options, has_wild=True, variant=1)
 
 
-def _right(meld: Meld | None) -> list[GuideLine]:
+def _valid_lines(meld: Meld | None) -> list[GuideLine]:
     """Return a list with the line of a valid meld, with a tick; empty if `meld` is None."""
     return [] if meld is None else [GuideLine(meld=meld_scene(meld), is_valid=True)]
 
 
-def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
+def _invalid_lines(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
     """Return a list with the line of an invalid meld, with a cross; empty if `cards` is empty."""
     shown = tuple(
         MeldCard(card, RepresentedCard(cards[0].rank, None) if options.is_wild(card) else None)

@@ -100,9 +100,9 @@ def _write_count(brush: Brush, cards: int, x: int, top: int, colour: Colour) -> 
     wide, middle = _digits_width(cards), (4 + top) / 2
     if cards <= _FEW_CARDS:
         high = 76
-        loud = plate(wide, high, Layer(0, 0, wide, high, IVORY, 16),
+        highlight = plate(wide, high, Layer(0, 0, wide, high, IVORY, 16),
                      Layer(4, 4, wide - 8, high - 8, LOSS, 13))  # fmt: skip
-        brush.sprite(loud, x, round(middle - high / 2))
+        brush.sprite(highlight, x, round(middle - high / 2))
         colour = IVORY
     brush.figure(str(cards), (x + wide / 2, middle), colour, size=66)
 
@@ -126,7 +126,7 @@ _MELD_ROOMS = _ABOVE, 276, 382
 """Heights of one, two and three lines of melds, in pixels. Three lines are possible only above a
 hand in a single row."""
 _HEADED = 40
-"""Height of the heading above the melds."""
+"""Height of the heading above the melds, in pixels."""
 _OFFERED = card_size(150)
 _OFFERED_WIDTH = max(220, _OFFERED.width + 2 * PILE_RIM)
 _MELD_SIZES = tuple(card_size(height) for height in (150, 124, 110, 96))
@@ -134,6 +134,7 @@ _GAP = 26
 """Gap between two groups, in pixels."""
 _ROW_GAP = 18
 _SIZES = (CardSize(186, 254, 84, 94), CardSize(150, 206, 68, 78), CardSize(126, 178, 58, 66))
+"""The sizes of the cards in the hand, the preferred one first."""
 _LARGE_PRINT_SIZES = (CardSize(222, 304, 102, 114), CardSize(186, 254, 84, 94), _SIZES[1])
 _LEAST_SHOWN = 0.72
 """The minimum visible share of a card's width. If less would be visible, the cards are smaller."""
@@ -244,7 +245,7 @@ def _arrange_hand(scene: HandScene) -> _Rows:
             is_dense = (rows == _FULL_ROWS and is_full) or (rows, size) == (_MOST_ROWS, sizes[-1])
             least = size.strip if is_dense else round(size.width * _LEAST_SHOWN)
             for step in range(size.width + 6, least - 1, -2):
-                if count > rows * _most(_ROOM, size, step):
+                if count > rows * _capacity(_ROOM, size, step):
                     continue
                 broken = _split_rows(scene.groups, size, step)
                 if len(broken) <= rows:
@@ -265,9 +266,9 @@ def _split_rows(
     for whole in groups:
         group = whole
         while group:
-            fits = _most(_ROOM - used, size, step)
+            fits = _capacity(_ROOM - used, size, step)
             if fits < len(group) and (
-                fits < 1 or (used and len(group) <= _most(_ROOM, size, step))
+                fits < 1 or (used and len(group) <= _capacity(_ROOM, size, step))
             ):
                 rows.append([])
                 used = 0
@@ -278,6 +279,6 @@ def _split_rows(
     return tuple(tuple(row) for row in rows if row)
 
 
-def _most(room: int, size: CardSize, step: int) -> int:
+def _capacity(room: int, size: CardSize, step: int) -> int:
     """Return the number of cards that fit in `room` pixels of a row."""
     return 0 if room < size.width else 1 + (room - size.width) // step

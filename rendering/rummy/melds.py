@@ -51,7 +51,7 @@ Piece = MeldCard | Stub
 
 
 class LaidMeld(NamedTuple):
-    """A meld with its box and its visible pieces."""
+    """A meld with its box and its visible pieces, which are cards and stubs."""
 
     box: Box
     pieces: tuple[Piece, ...]
@@ -169,7 +169,7 @@ def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
 def _abridge(
     cards: Sequence[MeldCard], kept: Sequence[bool], *, is_counted: bool
 ) -> Iterator[Piece]:
-    """Yield the kept cards, and a stub for each two or more consecutive other cards."""
+    """Yield the kept cards, with a stub in place of two or more consecutive other cards."""
     hidden: list[MeldCard] = []
     for card, stays in zip((*cards, None), (*kept, True), strict=True):
         if not stays:
@@ -254,7 +254,7 @@ def card_row(
     """Yield the visible tiles of overlapping cards: each covers a part of the card to its left.
 
     `at` is the top left corner of the first card, `step` the distance between two adjacent cards.
-    In a pile, the last card also covers the card to its left with its rim.
+    In a pile, the rim of the last card also covers a part of the card to its left.
     """
     x, y = at
     rim = PILE_RIM if is_pile else RIM

@@ -88,7 +88,7 @@ def company_tile(
     faces: tuple[Portrait, ...],
     crews: tuple[tuple[Figure, ...], ...],
 ) -> None:
-    """Paint the winner with the crew, or both players side by side after a draw.
+    """Paint the winner among the best sailors, or after a draw both players with their sailors.
 
     The figures are drawn from back to front, the players last.
     """
@@ -280,7 +280,10 @@ def _scored(line: ScoreLine) -> ScoredNation:
 
 
 def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
-    """Return the sailors to draw: the strongest of each crew, the crew with most points first."""
+    """Return the sailors to draw: first the strongest of each crew, then the second strongest, etc.
+
+    Among them, crews with more points come first.
+    """
     player: Player = state.player(seat)
     ranked = sorted(
         (

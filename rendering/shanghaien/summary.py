@@ -254,7 +254,9 @@ class SummaryScene:
     """Near side, far side."""
     awards: tuple[AwardScene, ...]
     neighbours: str
+    """The heading of the pips on the neighbouring cards."""
     out_of_game: str
+    """The fate of a card that no player wins."""
     cards: tuple[str, str]
     """The number of cards each side takes, in words: near side, far side."""
     scores: tuple[tuple[int, int], tuple[int, int]]
@@ -266,7 +268,7 @@ def build_summary(before: GameState, after: GameState, look: DiceLook) -> Summar
     """Return the summary of the round that ended between two positions."""
     words, viewer, shown = look.words, look.viewer, look.picture_names
     result = after.history[-1]
-    then, now = score(before).totals, score(after).totals
+    old, new = score(before).totals, score(after).totals
     taken = [sum(award.winner is seat for award in result.awards) for seat in SEATS]
     near, far = viewer.slot, viewer.opponent.slot
     return SummaryScene(
@@ -279,7 +281,7 @@ def build_summary(before: GameState, after: GameState, look: DiceLook) -> Summar
         neighbours=words.neighbours,
         out_of_game=words.out_of_game,
         cards=(words.cards(taken[near]), words.cards(taken[far])),
-        scores=((then[near], now[near]), (then[far], now[far])),
+        scores=((old[near], new[near]), (old[far], new[far])),
         display=look.display,
     )
 

@@ -181,7 +181,7 @@ PEOPLE: Final = MappingProxyType(
         ),
     }
 )
-"""The computer players of each level."""
+"""The features of the computer players of each level."""
 _HAT_OF_LEVEL: Final = MappingProxyType(
     {
         "deckhand": Hat.HEADSCARF,
@@ -215,9 +215,9 @@ def seat_portraits(
 ) -> tuple[Portrait, ...]:
     """Return the portraits at one table, by seat.
 
-    `players` has the portrait of a computer, or the user id and the stored choice of a member. A
-    member without a choice gets a face that depends on the user id, and that no other player at
-    the table has.
+    For each seat, `players` has the portrait of a computer, or the user id and the stored choice of
+    a member. A member without a choice gets a face that depends on the user id, and that no other
+    player at the table has.
     """
     portraits = dict[int, Portrait]()
     undecided = []
@@ -237,6 +237,7 @@ def seat_portraits(
 
 
 _MIDDLE: Final = 0.31
+"""The horizontal middle of a portrait's frame; see `draw_clothes`."""
 _CACHE_BYTES = 4 * 1024 * 1024
 
 

@@ -31,9 +31,11 @@ from rendering.rummy.scenes import ANYTHING, RepresentedCard
 from rendering.rummy.words import BACK, BACK_DARK, CARD, CARD_EDGE, CLOTH, CLOTH_LIGHT, suit_colours
 
 _FINE = 4
+"""The factor by which letters are enlarged for drawing, before they are reduced."""
 _MARGIN = 0.5
 """Margin around a letter for measuring, in ems."""
 _LEVELS = 4
+"""The number of steps of opacity from transparent to opaque."""
 _LOWEST = 1.08
 """The maximum height of a letter, as a multiple of the height of digits. J and Q extend below the
 baseline; taller letters are flattened to this height."""

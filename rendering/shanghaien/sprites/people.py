@@ -515,7 +515,7 @@ _BUILDS = {
     4: Build(4, 0.50, 0.205),
 }
 _EYES_AT = 0.56
-"""The distance from the top of the frame to the eyes, in widths of the frame."""
+"""The distance from the top of the frame to the eyes; the frame is 1 wide."""
 
 
 WOMEN: Mapping[Nation, int] = MappingProxyType(
@@ -547,6 +547,7 @@ _GRINNING = frozenset(
         *WOMEN.items(),
     }
 )
+"""The grinning sailors, by nation and value."""
 _LIPS: Colour = (176, 62, 58)
 _BLUSH: Colour = (222, 150, 120)
 
