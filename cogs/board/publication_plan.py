@@ -160,7 +160,7 @@ class DesiredState:
 
 
 def awaited_seats(match: Match, now: float) -> tuple[AwaitedSeat, ...]:
-    """Return the seats that must act at `now`, in Unix seconds."""
+    """Return the seats that must act. `now` is the time in Unix seconds."""
     acted_at, absences = match.record.acted_at, awaited_absences(match.record)
     return tuple(
         replace(

@@ -97,7 +97,7 @@ class Verb(StrEnum):
     MOVE = "m", Subject.MATCH
     """Make a move: match, revision, the move."""
     MOVE_ASKED = "mq", Subject.MATCH
-    """Make a move after the private question, which is deleted: match, revision, the move."""
+    """Make a move and delete the private question that confirmed it: match, revision, the move."""
     TURN_PAGE = "v", Subject.MATCH
     """Show another page of a board's buttons: match, revision, the page."""
     ASK_SHANGHAI = "s", Subject.MATCH
@@ -125,7 +125,9 @@ class Verb(StrEnum):
 
     # Invitations
     CHALLENGE = "ch"
-    """Choose the guests of a challenge: 0, 1 for an open invitation, the game."""
+    """Challenge a member, or choose the members to challenge: member or 0, 1 for any member, the
+    game.
+    """
     ACCEPT = "ca", Subject.INVITATION
     """Join a game: invitation."""
     DECLINE = "cd", Subject.INVITATION
@@ -144,7 +146,7 @@ class Verb(StrEnum):
     ASK_AGAIN = "aa", Subject.INVITATION
     """Repeat an expired invitation: invitation."""
     REMATCH = "rm", Subject.MATCH
-    """Invite the same players again: match."""
+    """Invite the same players again: match, 0, "series" for a series of games."""
     ADD_COMPUTER = "pc", Subject.TABLE
     """Add a computer player: invitation; in older messages one of the best level."""
     START = "ps", Subject.TABLE
@@ -159,8 +161,8 @@ class Verb(StrEnum):
     """Leave, in older messages."""
 
     PRACTISE = "tp"
-    """Begin a game against the computer: 0, 0, the game, and in the argument also the match or
-    invitation whose rules apply.
+    """Begin a game against the computer: 0, 0, the game and the match or invitation whose rules
+    apply.
     """
     COACH_OFF = "co", Subject.MATCH
     """Dismiss the coach: match, revision, the page of buttons that the board keeps."""
@@ -196,11 +198,13 @@ class Verb(StrEnum):
     GRANT = "grant", Subject.MATCH
     """Grant the overdue player the whole time again: match, revision."""
     AGREE = "agree", Subject.MATCH
-    """Agree to a proposal: match, its revision, its kind."""
+    """Agree to a proposal: match, the proposal's revision, the proposal's kind."""
     REFUSE = "refuse", Subject.MATCH
-    """Refuse or withdraw a proposal: match, its revision, its kind and its author."""
+    """Refuse or withdraw a proposal: match, the proposal's revision, the proposal's kind; ".own" is
+    appended for the button that withdraws it.
+    """
     CALL_OFF = "calloff", Subject.MATCH
-    """Call a match off as a moderator after the confirmation: match."""
+    """Call a match off after the confirmation, without the players' consent: match."""
     MOVE_HERE = "mv", Subject.MATCH
     """Move a match whose channel is gone to the channel in which the button is clicked: match."""
     GO_AWAY = "aw", Subject.SERVER
@@ -218,9 +222,13 @@ class Verb(StrEnum):
     OPEN_RECORD = "ro", Subject.MATCH
     """Open the game log of a finished game: match."""
     TURN_RECORD = "re", Subject.MATCH
-    """Show another page of a game log: match, page, the message it was opened from."""
+    """Show another page of a game log: match, page, the button and the page of the history from
+    which the log was opened.
+    """
     CHOOSE_ROUND = "rr", Subject.MATCH
-    """Choose a round of a game log: match, page, the message it was opened from."""
+    """Choose a round of a game log: match, page, the page of the history from which the log was
+    opened.
+    """
     CHECK_DICE = "vf", Subject.MATCH
     """Check the dice of a finished game: match."""
     CHECK_FILE = "cf", Subject.MATCH
@@ -240,7 +248,9 @@ class Verb(StrEnum):
     LESSONS = "le", Subject.SERVER
     """Show the lessons from the clicker's recent games: 0."""
     SHOW_STATS = "sg", Subject.SERVER
-    """Show the clicker's statistics to the channel: member."""
+    """Show the clicker's statistics or the leaderboard to the channel: member, or 0 for the
+    leaderboard; 0; the game and its rule set.
+    """
     SHARE = "sh", Subject.MATCH
     """Show the result of a finished game as a line to share: match."""
     SHOW_HISTORY = "sy", Subject.SERVER
@@ -252,17 +262,21 @@ class Verb(StrEnum):
     EXPORT = "x", Subject.MATCH
     """Send a finished game as a text file: match."""
     TURN_HISTORY = "hi", Subject.SERVER
-    """Show another page of a member's finished games: member, page, the button."""
+    """Show another page of a member's finished games: member, page, the button and the game."""
     CHOOSE_GAME = "ho", Subject.SERVER
-    """Choose one of a member's finished games: member, page."""
+    """Choose one of a member's finished games, in older messages: member, page, the game."""
     HIDE = "hd", Subject.SERVER
-    """Hide from the leaderboard or appear on it: 0, 0, the choice."""
+    """Hide from the leaderboard or appear on it: 0, 0, "hide" or "show" with the game and its rule
+    set.
+    """
 
     # Lists, settings and privacy
     PICK_GAME = "pick", Subject.MATCH
     """Choose the match of a command: match, 1 to keep the list, the purpose."""
     TURN_RULES = "g"
-    """Show another page of the rules: 0, page, the button."""
+    """Show another page of the rules: the number of the game's rules, page, the button and the
+    match or invitation whose rules apply.
+    """
     SHOW_PART = "sp"
     """Show a topic of the help: 0, 0, the topic."""
     CHOOSE_DISPLAY = "dy"

@@ -72,7 +72,7 @@ _WORD_JOINER = "\u2060"
 # Cached, because a click on a hand formats each name nine times.
 @lru_cache(1024)
 def escape_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name for a message: without working markup, in an isolated text direction.
+    """Return a name for a message, with disabled markup and an isolated text direction.
 
     Emphasis, mentions, commands, times, links and emojis in the name are shown as typed.
     """
