@@ -375,8 +375,9 @@ class Climber:
         return len(self.path)
 
     def rating_in(self, week: int) -> Rating:
-        """Return the rating at the beginning of `week`, or after the latest game if that was in
-        the same week.
+        """Return the rating at the beginning of `week`.
+
+        If the latest game was in that week, return the rating after it instead.
         """
         idle_weeks = week - self.week - 1
         return widen_deviation(self.after, idle_weeks) if idle_weeks > 0 else self.after

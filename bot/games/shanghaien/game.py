@@ -157,7 +157,7 @@ class Situation(StrEnum):
     DIE = "die"
     """A die must be placed."""
     AWARD = "award"
-    """The player won cards in the last round."""
+    """The player won cards in the previous round."""
     TIE = "tie"
     """Both players have the same number of dice on a card."""
     LEAD = "lead"
@@ -178,7 +178,7 @@ class NewSituation:
     line: ScoreLine | None = None
     """The nation that both players own."""
     cards: tuple[Card, ...] = ()
-    """The cards won in the last round."""
+    """The cards won in the previous round."""
 
 
 def find_new_situation(
@@ -328,9 +328,9 @@ def _take_back_refusal(
 def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) -> bool:
     """Return whether the latest placement may be taken back without consent.
 
-    True if the other player has not rolled since the placement, and if none of the player's
-    placements with the same roll has been taken back yet. Then nothing has been revealed since, and
-    the player keeps the same dice.
+    True if the other player has not rolled since the placement, and no placement with the same roll
+    has been taken back yet. Then nothing has been revealed since, and the player keeps the dice of
+    the roll.
 
     Consent is needed to take back a second time, because each time the other player is notified. It
     is also needed after the other player has rolled, because that player must then roll again.

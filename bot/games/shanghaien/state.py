@@ -384,7 +384,7 @@ class GameState:
 
     @property
     def engine_round(self) -> int:
-        """The number of the round, counted so that the last round is 8 even in a shorter game.
+        """The number of the round, counted so that the final round is 8 even in a shorter game.
 
         The computer's learnt evaluation uses this number, because the value of a position depends
         on the number of rounds that follow.

@@ -391,7 +391,7 @@ TOLERANCE = 2e-3
 """The tolerance for outputs of the networks, before the factor `UNIT`. It is much less than their
 errors."""
 TOLERANCE_AT_THE_END = 1e-4
-"""The tolerance in the last round, whose ends have exact values."""
+"""The tolerance in the final round, whose ends have exact values."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,7 +199,7 @@ class Cook(Greedy):
         return lead(state, seat, outright_awards(state))
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether calling gains enough points or, in the last round, wins the game."""
+        """Return whether calling gains enough points or, in the final round, wins the game."""
         ahead = lead(state, seat, outright_awards(state))
         if state.engine_round == ROUNDS:
             return ahead > 0
@@ -227,15 +227,15 @@ class Mate(Greedy):
     def worth(self, state: GameState, seat: Seat) -> float:
         """Return his lead in points if the game ended now.
 
-        Before the last round, a share of the values of the sailors he would win is added.
+        Before the final round, a share of the values of the sailors he would win is added.
         """
         later = 0.0 if state.engine_round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
         return lead(state, seat) + later
 
     def calls(self, state: GameState, seat: Seat) -> bool:
-        """Return whether calling gains enough points or, in the last round, wins the game."""
+        """Return whether calling gains enough points or, in the final round, wins the game."""
         if state.engine_round == ROUNDS:
-            # In the last round only the lead matters, not its growth.
+            # In the final round only the lead matters, not its growth.
             return lead(state, seat) > 0
         enough = CONTENT_GAIN if state.player(seat).supply <= MATE_FEW_DICE else MATE_CALL_GAIN
         return gain(state, seat) >= enough

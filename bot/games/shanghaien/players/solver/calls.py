@@ -55,7 +55,7 @@ class RoundEndings:
     cards: tuple[Card, ...]
     """The tavern, in the order of the digits of an outcome; empty between rounds."""
     unseen: tuple[Card, ...]
-    """The cards that may still be dealt, in print order; empty in the last round."""
+    """The cards that may still be dealt, in print order; empty in the final round."""
     caller: Sequence[Holding]
     """The possible holdings of the caller of Shanghai, before the award."""
     other: Sequence[Holding]
@@ -111,7 +111,7 @@ class RollChoices:
         """Prepare the values `following` for `worth`.
 
         `with_spent` contains, for each kind, the number of the kind after a trick is played. It is
-        None if these numbers are the same.
+        None if playing a trick does not change these numbers.
         """
         self._side = side
         self._slot = slot
@@ -342,8 +342,8 @@ class Rollback:
     def __init__(self, sides: tuple[Side, Side], calls: Calls, ahead: int) -> None:
         """Prepare the arrays without computing them; see `solve`.
 
-        `ahead` states how many more dice than the opponent the player in slot 0 has on cards just
-        after that player's turn, as long as neither player plays *Both dice*.
+        `ahead` is the number of dice on cards of the player in slot 0 minus that of the opponent,
+        just after a turn of the player in slot 0. It ignores *Both dice*; see `_lead`.
         """
         self.sides = sides
         self.calls = calls
@@ -405,8 +405,8 @@ class Rollback:
         """Return the maximum number of dice that a player in that group can have on cards.
 
         Players roll two dice and place one, so only *Both dice* lets a player place the sixth. The
-        maximum is 6 for the group BOTH_DICE, and for players who had already played a trick before
-        the solved part of the round, perhaps *Both dice*. Otherwise it is 5.
+        maximum is 6 for the group BOTH_DICE. It is also 6 for players who had played a trick before
+        the solved part of the round, because it may have been *Both dice*. Otherwise it is 5.
         """
         came_spent = self.sides[slot].unspent is None
         return DICE_PER_PLAYER - (group is not Group.BOTH_DICE and not came_spent)
@@ -677,8 +677,8 @@ def _prune(side: Side, holdings: list[Holding], gains: Values, tolerance: float)
 def _undominated(gains: Values, tolerance: float) -> list[int]:
     """Return the indices of the rows that are worth keeping.
 
-    Rows are considered in descending order of their means. A row is kept if, compared with each row
-    kept so far, the element-wise maximum of the two rows is larger than that row by more than
+    Rows are considered in descending order of their means. A row is kept if it adds enough to each
+    row kept so far: the element-wise maximum of both must be larger than the kept row by more than
     `tolerance` on average. A row that is better only in rare outcomes is therefore omitted.
 
     >>> _undominated(np.float32([[3, 3], [2, 2], [0, 5]]), 0.1)

@@ -98,7 +98,7 @@ def round_key(state: GameState) -> RoundKey:
 
 
 def stack_of(state: GameState) -> tuple[Card, ...]:
-    """Return the cards that may still be dealt, in print order; empty in the last round."""
+    """Return the cards that may still be dealt, in print order; empty in the final round."""
     return () if state.engine_round == ROUNDS else tuple(unseen_cards(state).elements())
 
 
