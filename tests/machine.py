@@ -13,15 +13,15 @@ JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
 
 
 class ReliableClock:
-    """A clock whose calendar is always trusted, so `doubt` has no effect."""
+    """A clock whose calendar is always trusted, so `check_calendar` has no effect."""
 
     def now(self) -> float:
         raise NotImplementedError
 
-    def past(self) -> float:
+    def certain_time(self) -> float:
         return self.now()
 
-    def doubt(self, known: float) -> None:
+    def check_calendar(self, known: float) -> None:
         """Do nothing."""
 
 

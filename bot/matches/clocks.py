@@ -169,7 +169,7 @@ def _possible_tasks(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]
             yield ScheduledTask(clock.due, Task.FORCE)
         else:
             yield ScheduledTask(clock.due + (ENDS_AFTER - 1) * record.pace, Task.END)
-            if record.asked and record.shown.time_notice != TimeNoticeKind.UP:
+            if record.deciding_slots and record.shown.time_notice != TimeNoticeKind.UP:
                 yield ScheduledTask(clock.due, Task.TIME_UP)
         if not clock.reminded and now.running < clock.due:
             yield ScheduledTask(clock.due - record.pace * REMIND_WITH_LEFT, Task.REMIND)
@@ -181,7 +181,7 @@ def _possible_tasks(record: MatchRecord, now: Moment) -> Iterator[ScheduledTask]
 def time_notice(record: MatchRecord, now: Moment) -> TimeNotice:
     """Return the time notice that the board should show now."""
     due, pace = record.clock.due, record.pace
-    if record.ended_at is not None or not record.asked:
+    if record.ended_at is not None or not record.deciding_slots:
         return NO_NOTICE  # the computer has no deadline
     returns = awaited_absences(record)
     if returns and not _is_overdue(record, now):
@@ -210,7 +210,7 @@ def unresponsive_seats(record: MatchRecord) -> tuple[int, ...]:
     Empty while an offer is open, because the identity of the asked seats is secret.
     """
     reminded = record.nudges >= SILENT_AFTER and record.offer.ends is None
-    return record.asked if reminded and _stand_in(record) is not None else ()
+    return record.deciding_slots if reminded and _stand_in(record) is not None else ()
 
 
 def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
@@ -291,14 +291,14 @@ class Absences:
         """End a member's absence; return whether the member was away."""
         return await self._store.absences.end(guild_id, user_id, self._clock.now())
 
-    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+    async def read_current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return a member's current absence, or None."""
         absence = await self._store.absences.read_current(guild_id, user_id)
-        return None if absence is None or absence.until <= self._clock.past() else absence
+        return None if absence is None or absence.until <= self._clock.certain_time() else absence
 
     async def end_overdue(self) -> None:
         """End the absences whose last day is over."""
-        for absence in await self._store.absences.read_due(self._clock.past()):
+        for absence in await self._store.absences.read_due(self._clock.certain_time()):
             await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
 
 
@@ -343,31 +343,31 @@ class Clocks:
     async def start_uptime(self) -> None:
         """Set the uptime clocks to the totals of the earlier runs.
 
-        Also compares the calendar with the newest stored Discord id; see `Clock.doubt`.
+        Also compares the calendar with the newest stored Discord id; see `Clock.check_calendar`.
         """
         count = self._store.shards.now.count
         self._running.start_from(await self._store.clocks.read_uptime(count))
         latest = await self._store.clocks.read_latest_id()
         if latest is not None:
-            self._clock.doubt(time_of(latest))
+            self._clock.check_calendar(time_of(latest))
 
     async def save_uptime(self) -> None:
         """Save the total uptime of this process's shards."""
         count = self._store.shards.now.count
-        await self._store.clocks.save_uptime(count, self._running.own())
+        await self._store.clocks.save_uptime(count, self._running.read_uptimes())
 
     def notice(self, record: MatchRecord) -> TimeNotice:
         """Return the time notice that the board of a match should show now."""
-        return time_notice(record, self._now(record))
+        return time_notice(record, self._current_moment(record))
 
-    def _now(self, record: MatchRecord) -> Moment:
-        return Moment(self._running.of(record.guild_id).seconds(), self._clock.now())
+    def _current_moment(self, record: MatchRecord) -> Moment:
+        return Moment(self._running.get_clock(record.guild_id).seconds(), self._clock.now())
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
         """End overdue absences; return the due tasks of the next matches, at most one per match."""
         await self._absences.end_overdue()
         while True:
-            records = await self.rounds.next(self._read_due)
+            records = await self.rounds.read_next(self._read_due)
             tasks = await self._tasks(records)
             if tasks or len(records) < PAGE_SIZE:
                 return tasks
@@ -376,7 +376,7 @@ class Clocks:
         """Return the due tasks, and schedule the next check of each match without one."""
         tasks, later = [], {}
         for record in records:
-            now = self._now(record)
+            now = self._current_moment(record)
             scheduled = next_task(record, now)
             if scheduled is not None and scheduled.at <= now.running:
                 tasks.append((record.id, scheduled.task))
@@ -389,9 +389,9 @@ class Clocks:
     async def _read_due(self, page: Page) -> Sequence[MatchRecord]:
         """Return a page of the matches whose check is due by the uptime clock of their shard."""
         found: list[MatchRecord] = []
-        for shard in self._store.shards.now.each():
+        for shard in self._store.shards.now.split():
             (number,) = shard.ids
-            running = self._running.shard(number).seconds()
+            running = self._running.get_shard_clock(number).seconds()
             ahead = self._clock.now() - running
             if abs(ahead - self._ahead.get(number, math.inf)) > SHIFT_SECONDS:
                 await self._store.clocks.schedule_board_checks(shard)
@@ -405,7 +405,7 @@ class Clocks:
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
         """Return the match. Raises RefusedError as `Events.claim` does, but changes nothing."""
-        match = await self._logbook.current(match_id)
+        match = await self._logbook.read_current(match_id)
         refuse_in_time(match, user_id, revision, self._running)
         return match
 
@@ -436,7 +436,7 @@ def refuse_before_end(match: Match, running: UptimeClocks) -> None:
 
 
 def _refuse_before(match: Match, moment: float, running: UptimeClocks) -> None:
-    uptime = running.of(match.record.guild_id)
+    uptime = running.get_clock(match.record.guild_id)
     if uptime.seconds() < moment:
         raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=uptime.calendar(moment))
 
@@ -456,7 +456,7 @@ def check_nudge(match: Match, user_id: int) -> None:
     seat, record = player_of(match, user_id), match.record
     refuse_over(match)
     refuse_paused(match)
-    if record.is_practice or not record.asked:
+    if record.is_practice or not record.deciding_slots:
         raise RefusedError(Reason.NUDGE_PRACTICE, match_id=match.id)
     if seat in match.waiting:
         raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)
@@ -470,5 +470,5 @@ def _refuse_while_away(match: Match) -> None:
         return  # the identity and the absence of the asked seat are secret
     returns = awaited_absences(record)
     if len(returns) == len(record.waits_for):
-        name, when = record.display_names[record.asked[0]], returns[record.waits_for[0]]
+        name, when = record.display_names[record.deciding_slots[0]], returns[record.waits_for[0]]
         raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=when)

@@ -107,7 +107,7 @@ class DailyDeals:
 
     def is_public(self, day: int) -> bool:
         """Return whether the day is certainly over, so that its secret may be shown."""
-        return day < day_of(self._logbook.clock.past())
+        return day < day_of(self._logbook.clock.certain_time())
 
     async def deal(self, day: int) -> Deal:
         """Return the deal of a day."""
@@ -205,11 +205,11 @@ class DailyDeals:
             self._best[day] = await self._engines[deal.game.name].best_result(start, draw)
         return self._best[day]
 
-    async def of_guild(
+    async def read_guild_results(
         self, guild_id: int, day: int, most: int
     ) -> tuple[Sequence[DailyResult], int]:
         """Return the `most` best results of a day on a server, and the number of other results."""
-        results = await self._store.daily.of_guild(guild_id, day, most)
+        results = await self._store.daily.read_guild_results(guild_id, day, most)
         return results, await self._store.daily.count_of_guild(guild_id, day) - len(results)
 
 

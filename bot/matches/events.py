@@ -46,7 +46,7 @@ def _under_lock(
     def event(function: MatchFunction[Found, P, R]) -> Event[P, R]:
         @wraps(function)
         async def call(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
-            async with self._locks.of(match_id):
+            async with self._locks.get_lock(match_id):
                 with telemetry.phase(telemetry.DECIDE):
                     found = await read(self._logbook, match_id)
                     return await function(self, found, *args, **kwargs)
@@ -56,7 +56,7 @@ def _under_lock(
     return event
 
 
-_event = _under_lock(Logbook.current)
+_event = _under_lock(Logbook.read_current)
 _event_of_any = _under_lock(Logbook.record)
 """Like `_event`, for functions that take a record. Unreadable matches have a record, too."""
 
@@ -140,7 +140,7 @@ class Events:
         `revision` and `drafted`, the number of drafted moves, are those of the clicked message.
         Raises RefusedError as `play` does, and if the message shows an earlier draft.
         """
-        turn = await self._hands.turn(match, user_id, revision, drafted)
+        turn = await self._hands.read_turn(match, user_id, revision, drafted)
         if not hands_of(match).is_drafted(move):
             raise RefusedError(Reason.STALE, match_id=match.id)
         refuse_illegal(match, turn.position, turn.seat, move)
@@ -154,7 +154,7 @@ class Events:
 
         Raises RefusedError as `draft` does.
         """
-        turn = await self._hands.turn(match, user_id, revision, drafted)
+        turn = await self._hands.read_turn(match, user_id, revision, drafted)
         return await self._hands.keep(turn, [] if take_all else turn.moves[:-1])
 
     @_event
@@ -167,7 +167,7 @@ class Events:
         empty if the latest drafted move ends the turn. Raises RefusedError as `draft` does, and if
         the turn would continue.
         """
-        turn = await self._hands.turn(match, user_id, revision, drafted)
+        turn = await self._hands.read_turn(match, user_id, revision, drafted)
         events = [match.game.move_event(turn.seat, move) for move in turn.finish(last)]
         await self._logbook.welcome_back(match.record, user_id)
         return await self._logbook.write(match, events, turn.seat)
@@ -217,8 +217,13 @@ class Events:
 
         After several such turns in a row the computer takes the seat.
         """
-        due, asked = match.record.clock.due, match.record.asked
-        if not has_forced_turns(match.record) or due is None or not asked or self._now(match) < due:
+        due, asked = match.record.clock.due, match.record.deciding_slots
+        if (
+            not has_forced_turns(match.record)
+            or due is None
+            or not asked
+            or self._read_uptime(match) < due
+        ):
             return None
         return await self._logbook.settle(match, match.game.seats[asked[0]])
 
@@ -250,7 +255,9 @@ class Events:
         Raises RefusedError if the match is over.
         """
         refuse_over(match)
-        return await self._logbook.set_clock(match, match.record.clock.paused_at(self._now(match)))
+        return await self._logbook.set_clock(
+            match, match.record.clock.paused_at(self._read_uptime(match))
+        )
 
     @_event
     async def resume_clock(self, match: Match) -> Match:
@@ -259,10 +266,12 @@ class Events:
         Raises RefusedError if the match is over.
         """
         refuse_over(match)
-        return await self._logbook.set_clock(match, match.record.clock.resumed_at(self._now(match)))
+        return await self._logbook.set_clock(
+            match, match.record.clock.resume(self._read_uptime(match))
+        )
 
-    def _now(self, match: Match) -> float:
-        return self._logbook.running.of(match.record.guild_id).seconds()
+    def _read_uptime(self, match: Match) -> float:
+        return self._logbook.running.get_clock(match.record.guild_id).seconds()
 
     @_event
     async def nudge(self, match: Match, user_id: int) -> Match:

@@ -67,7 +67,7 @@ class Hand:
 
         Each event comes with its revision and the position before it.
         """
-        steps = self.match.stepwise(since, self.match.revision, self.seat)
+        steps = self.match.iter_events(since, self.match.revision, self.seat)
         for number, (state, event) in enumerate(steps, start=since + 1):
             yield number, state, event
 
@@ -115,16 +115,16 @@ class PrivateHands:
         self._logbook = logbook
         self._store = logbook.store.hands
 
-    async def hand(self, match_id: int, user_id: int) -> Hand:
+    async def read_hand(self, match_id: int, user_id: int) -> Hand:
         """Return a member's hand in a running match.
 
         Raises RefusedError if the match is unknown, its game has no hidden hands, the user is not a
         player, or the match is over.
         """
-        match = await self._logbook.current(match_id)
-        return await self.of(match, seat_with_hand(match, user_id))
+        match = await self._logbook.read_current(match_id)
+        return await self.read_seat_hand(match, seat_with_hand(match, user_id))
 
-    async def of(self, match: Match, seat: AnySeat) -> Hand:
+    async def read_seat_hand(self, match: Match, seat: AnySeat) -> Hand:
         """Return a seat's hand in a running match."""
         return _hand_of(await self._turn(match, seat))
 
@@ -132,7 +132,9 @@ class PrivateHands:
         stored = await self._store.read_hand(match.id, slot_of(seat), match.revision)
         return DraftedTurn(match, seat, stored)
 
-    async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
+    async def read_turn(
+        self, match: Match, user_id: int, revision: int, drafted: int
+    ) -> DraftedTurn:
         """Return a member's drafted turn if the clicked message shows the current one.
 
         The message was drawn at `revision` with `drafted` drafted moves. Raises RefusedError as
@@ -152,9 +154,9 @@ class PrivateHands:
         """Implement `Events.keep_plan`."""
         seat = seat_with_hand(match, user_id)
         check_member(match, seat)
-        checked = check_plan(await self.of(match, seat), plan)
+        checked = check_plan(await self.read_seat_hand(match, seat), plan)
         step = await self._logbook.keep_plan(match, seat, checked, plan_revision)
-        return await self.of(step.after if step else match, seat), step
+        return await self.read_seat_hand(step.after if step else match, seat), step
 
     async def answer(
         self, match: Match, user_id: int, buys: bool, revision: int
@@ -162,7 +164,7 @@ class PrivateHands:
         """Implement `Events.answer`."""
         seat = check_answer(match, user_id, revision)
         step = await self._logbook.answer(match, seat, buys)
-        return await self.of(step.after if step else match, seat), step
+        return await self.read_seat_hand(step.after if step else match, seat), step
 
     async def stop_asking(self, match: Match, seat: AnySeat) -> Step | None:
         """Implement `Events.stop_asking`."""

@@ -161,7 +161,7 @@ def start(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     not allow the options.
     """
     _refuse_guests(invitation, user_id)
-    game, seated = get_game(invitation.game), invitation.seated
+    game, seated = get_game(invitation.game), invitation.participants
     if len(seated) < game.min_seats:
         raise RefusedError(Reason.TOO_FEW)
     fitted = _with_guests(invitation, seated)
@@ -175,7 +175,7 @@ def is_ready(invitation: InvitationRecord) -> bool:
     It can if the host has started it, or if all seats are taken in a game that needs all of them.
     """
     game = get_game(invitation.game)
-    is_full = game.needs_all_seats and len(invitation.seated) == len(game.seats)
+    is_full = game.needs_all_seats and len(invitation.participants) == len(game.seats)
     return is_full or invitation.status is InvitationStatus.ACCEPTED
 
 
@@ -291,7 +291,7 @@ def _refuse_guests(
 
 
 def _refuse_full(invitation: InvitationRecord) -> None:
-    if len(invitation.seated) >= len(get_game(invitation.game).seats):
+    if len(invitation.participants) >= len(get_game(invitation.game).seats):
         raise RefusedError(Reason.TABLE_FULL)
 
 
@@ -505,7 +505,7 @@ class MatchStarter:
         new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
         offered = game.hands is not None and game.hands.offer_id(steps[-1][1]) is not None
-        running = self._logbook.running.of(new.guild_id)
+        running = self._logbook.running.get_clock(new.guild_id)
         return new, replace(
             change,
             clock=self._logbook.fresh_clock(new.guild_id, new.pace),
@@ -566,7 +566,7 @@ def _seal(
 def choices(match: Match) -> Iterator[int]:
     """Yield the revision before each choice of the member, who has the first seat."""
     member = match.seats[0]
-    for revision, (position, event) in enumerate(match.stepwise(0, match.revision)):
+    for revision, (position, event) in enumerate(match.iter_events(0, match.revision)):
         moves = match.game.legal_moves(position, member)
         if len(moves) > 1 and any(event == match.game.move_event(member, move) for move in moves):
             yield revision
@@ -611,7 +611,7 @@ async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int)
         await logbook.store.drop_fork(match.record)
     except StaleError as stale:
         raise RefusedError(Reason.STALE, match_id=match.id) from stale
-    return await logbook.current(match.record.twin)
+    return await logbook.read_current(match.record.twin)
 
 
 InvitationChange = Callable[[InvitationRecord], InvitationRecord]
@@ -723,7 +723,7 @@ class Invitations:
         for each in await self._store.invitations.read_of_member(user_id):
             same = (each.channel_id, each.game) == (terms.channel_id, terms.game.name)
             is_open = each.status is InvitationStatus.OPEN and self._clock.now() < each.expires_at
-            asked = any(guest.user_id == user_id for guest in each.invited)
+            asked = any(guest.user_id == user_id for guest in each.pending_guests)
             if same and is_open and asked and each.host_id in host_ids:
                 return each
         return None
@@ -819,19 +819,19 @@ class Invitations:
 
     # Expiry ---------------------------------------------------------------------------------
 
-    async def overdue(self) -> Sequence[InvitationRecord]:
+    async def read_overdue(self) -> Sequence[InvitationRecord]:
         """Return the open invitations past their deadline, with the status EXPIRED.
 
         The status is not stored yet.
         """
-        due = await self._store.invitations.read_due(self._clock.past())
+        due = await self._store.invitations.read_due(self._clock.certain_time())
         return [replace(invitation, status=InvitationStatus.EXPIRED) for invitation in due]
 
     async def expire(self, invitation_id: int) -> None:
         """Close an invitation if its deadline has passed and it is still open."""
-        async with self._locks.of(invitation_id):
+        async with self._locks.get_lock(invitation_id):
             invitation = await self._store.invitations.read(invitation_id)
-            if invitation is None or self._clock.past() < invitation.expires_at:
+            if invitation is None or self._clock.certain_time() < invitation.expires_at:
                 return
             try:
                 expired = replace(invitation, status=InvitationStatus.EXPIRED)
@@ -854,7 +854,7 @@ class Invitations:
         self, invitation_id: int, change: InvitationChange, interaction_id: int | None = None
     ) -> InvitationRecord:
         """Store a change of an open invitation, and start the match if it is ready."""
-        async with self._locks.of(invitation_id):
+        async with self._locks.get_lock(invitation_id):
             for _ in range(TRIES):
                 invitation = change(await self._open(invitation_id))
                 try:
@@ -873,7 +873,7 @@ class Invitations:
                 each.joined_at or invitation.created_at,
                 each.level,
             )
-            for each in invitation.seated
+            for each in invitation.participants
         ]
         by_lot = not terms.game.needs_all_seats
         await self._starting.accept(invitation, terms, players, interaction_id, draw_seats=by_lot)
@@ -882,7 +882,7 @@ class Invitations:
     async def _open(self, invitation_id: int) -> InvitationRecord:
         invitation = await self.read(invitation_id)
         is_open = invitation.status is InvitationStatus.OPEN
-        if is_open and self._clock.past() < invitation.expires_at:
+        if is_open and self._clock.certain_time() < invitation.expires_at:
             return invitation
         raise RefusedError(
             Reason.INVITATION_CLOSED,

@@ -74,7 +74,7 @@ class PageCursor:
         self._after = 0
         self._covered: tuple[float, float] = (0, math.inf)
 
-    async def next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
+    async def read_next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
         """Return the next page of `find`; after the final page, start again with the first.
 
         `find` must return the records of the given page, sorted by id.
@@ -92,7 +92,7 @@ class PageCursor:
         """
         self._after = match_id
 
-    def covers(self, match_id: int) -> bool:
+    def has_covered(self, match_id: int) -> bool:
         """Return whether the match id is in the range of ids that the latest page covers."""
         first, last = self._covered
         return first < match_id <= last
@@ -301,7 +301,7 @@ class Logbook:
         self._remembered = MatchCache()
         self._unreadable = UnreadableMatches()
 
-    async def current(self, match_id: int) -> Match:
+    async def read_current(self, match_id: int) -> Match:
         """Return the match as it is stored now.
 
         Raises RefusedError if the id is unknown, and UnreadableMatchError if the stored data is
@@ -331,7 +331,7 @@ class Logbook:
 
         Raises RefusedError if the id is unknown.
         """
-        return self._remembered.get(match_id) or await self.current(match_id)
+        return self._remembered.get(match_id) or await self.read_current(match_id)
 
     async def read_cached_record(self, match_id: int) -> MatchRecord | None:
         """Return the cached record of a match, or read it; None if the id is unknown."""
@@ -551,7 +551,7 @@ class Logbook:
                 for slot, stored in plans.items()
                 if taker is None or slot != taker.slot
             },
-            now=self.running.of(match.record.guild_id).seconds(),
+            now=self.running.get_clock(match.record.guild_id).seconds(),
             plays_forced_moves=self.plays_forced_moves,
             late=late,
         )
@@ -588,7 +588,7 @@ class Logbook:
         )
         record = await self._append(match.record, change)
         automatic = [line for line, _ in change.automatic]
-        after = match.after(record, steps, change.lines, automatic, change.late)
+        after = match.apply_steps(record, steps, change.lines, automatic, change.late)
         return Step(match, self.remember(after))
 
     async def _append(self, before: MatchRecord, change: Change) -> MatchRecord:
@@ -611,7 +611,7 @@ class Logbook:
         """Return the clock of a turn that begins now on a server; `pace` is in seconds."""
         if pace is None:
             return NO_CLOCK
-        return TurnClock(due=self.running.of(guild_id).seconds() + pace)
+        return TurnClock(due=self.running.get_clock(guild_id).seconds() + pace)
 
     def clock_with(self, guild_id: int, pace: int | None, used: float) -> TurnClock:
         """Return the clock of a turn that continues after `used` of the `pace`, both in seconds.
@@ -622,7 +622,7 @@ class Logbook:
             return NO_CLOCK
         left = min(float(pace), max(pace - used, TIME_TO_ACT_SECONDS))
         reminded = left <= pace * REMIND_WITH_LEFT
-        return TurnClock(due=self.running.of(guild_id).seconds() + left, reminded=reminded)
+        return TurnClock(due=self.running.get_clock(guild_id).seconds() + left, reminded=reminded)
 
     def _next_clock(self, record: MatchRecord, change: Change) -> TurnClock:
         computers = {slot for slot, level in enumerate(record.levels) if level is not None}
@@ -646,7 +646,7 @@ class Logbook:
         With `move_for`, checks the move that it returns. Raises RefusedError as `Events.play` does,
         and any error of `move_for`.
         """
-        match = await self.current(match_id)
+        match = await self.read_current(match_id)
         check(match, user_id, move_for and move_for(match), revision)
         return match
 
@@ -711,6 +711,6 @@ class Logbook:
         """Return a page of all open matches, sorted by id."""
         return await self.store.read_open_page(page)
 
-    async def members_gone(self) -> frozenset[tuple[int, int]]:
+    async def read_departed_members(self) -> frozenset[tuple[int, int]]:
         """Return (server, user) pairs of the members whose departure paused an open match."""
         return await self.store.read_departed_members()

@@ -394,7 +394,7 @@ class Match:
 
     def view(self, seat: AnySeat | None) -> AnyState:
         """Return the position as a seat may see it, or the public for None."""
-        return self._seen(self.position if seat is None else self.position_of(seat), seat)
+        return self._view_position(self.position if seat is None else self.position_of(seat), seat)
 
     def position_of(self, seat: AnySeat) -> AnyState:
         """Return the position in which a seat decides.
@@ -417,14 +417,14 @@ class Match:
             return self.events
         return tuple(self.game.redact(self._steps(0, self.revision), seat))
 
-    def _seen(self, position: AnyState, seat: AnySeat | None) -> AnyState:
+    def _view_position(self, position: AnyState, seat: AnySeat | None) -> AnyState:
         return position if self.is_over else self.game.view(position, seat)
 
     def public_position_at(self, revision: int) -> AnyState:
         """Return the position at an earlier `revision` as the public may see it."""
-        return self._seen(self.position_at(revision), None)
+        return self._view_position(self.position_at(revision), None)
 
-    def stepwise(
+    def iter_events(
         self, start: int, end: int, seat: AnySeat | None = None, *, keep_redacted: bool = False
     ) -> Iterator[tuple[AnyState, AnyEvent]]:
         """Yield the events from revision `start` to `end`, each with the position before it.
@@ -436,7 +436,7 @@ class Match:
         is_public = self.is_over and not keep_redacted
         readable = self.log[start:end] if is_public else self.game.redact(steps, seat)
         for (position, _), event in zip(steps, readable, strict=True):
-            yield self._seen(position, seat), event
+            yield self._view_position(position, seat), event
 
     def _steps(self, start: int, end: int) -> Iterator[tuple[AnyState, AnyEvent]]:
         """Yield the same as `stepwise`, but with hidden information."""
@@ -502,7 +502,7 @@ class Match:
     def is_computer_to_move(self) -> bool:
         """True if the match waits for the computer."""
         record = self.record
-        return record.pause is None and len(record.asked) < len(record.waiting)
+        return record.pause is None and len(record.deciding_slots) < len(record.waiting)
 
     def seat_of(self, user_id: int) -> AnySeat | None:
         """Return the seat of a user, or None if the user has no seat."""
@@ -535,7 +535,7 @@ class Match:
 
     # Changes and transcripts
 
-    def after(
+    def apply_steps(
         self,
         record: MatchRecord,
         steps: Sequence[tuple[AnyEvent, AnyState]],
@@ -613,7 +613,9 @@ class Match:
     def _takers(self) -> tuple[SeatTaker, ...]:
         """Return the users who took over a seat during the match, except deleted ones."""
         known = (
-            slot for slot in self.record.taken if not is_deleted_user(self.record.user_ids[slot])
+            slot
+            for slot in self.record.taken_slots
+            if not is_deleted_user(self.record.user_ids[slot])
         )
         return tuple(
             SeatTaker(str(slot + 1), self.record.user_ids[slot], self.record.names[slot])
@@ -649,7 +651,7 @@ class Step:
     def events(self) -> tuple[AnyEvent, ...]:
         """The added events, as the public may read them."""
         return tuple(
-            event for _, event in self.after.stepwise(self.before.revision, self.after.revision)
+            event for _, event in self.after.iter_events(self.before.revision, self.after.revision)
         )
 
 

@@ -170,7 +170,7 @@ class Practice:
         made before it are stored, and the next call continues from there.
         """
         began = self._clock.monotonic()
-        match = await self._matches.current(match_id)
+        match = await self._matches.read_current(match_id)
         while match.is_computer_to_move:
             seat = next(seat for seat in match.computers if seat in match.waiting)
             level = match.level_of(seat)
@@ -185,7 +185,7 @@ class Practice:
         except RefusedError as refused:
             if refused.reason not in _CONFLICTS:
                 raise
-            return await self._matches.current(match.id)
+            return await self._matches.read_current(match.id)
         self._thoughts[after.id, after.revision] = self._clock.monotonic() - began
         return after
 
@@ -194,9 +194,9 @@ class Practice:
 
         In each of them, the computer is thinking, or the bot stopped before the computer moved.
         """
-        found = of_known_games(await self.rounds.next(self._store.read_awaiting_computer))
+        found = of_known_games(await self.rounds.read_next(self._store.read_awaiting_computer))
         return [record for record in found if record.pause is None]
 
-    def thought_for(self, match: Match) -> float | None:
+    def thinking_time(self, match: Match) -> float | None:
         """Return the seconds that the computer took to reach the current revision, if known."""
         return self._thoughts.get((match.id, match.revision))

@@ -105,7 +105,7 @@ class PersonalData:
     async def _log(self, match_id: int, user_id: int) -> list[str] | None:
         """Return the log as a member may read it, or None if it cannot be read."""
         try:
-            match = await self._matches.current(match_id)
+            match = await self._matches.read_current(match_id)
         except RefusedError:
             return None
         events = match.events_for(match.seat_of(user_id))
@@ -150,7 +150,7 @@ class PersonalData:
 
     async def _give_up(self, match_id: int, user_id: int) -> bool:
         try:
-            resignation = (await self._matches.current(match_id)).game.resignation
+            resignation = (await self._matches.read_current(match_id)).game.resignation
             await self._events.play(match_id, user_id, resignation, 0)
         except UnreadableMatchError:
             # The position is unknown, so the match is cancelled instead.

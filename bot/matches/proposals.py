@@ -85,7 +85,7 @@ class Proposals:
         if isinstance(other, MessageRecord):
             return other
         if slot not in _missing_consent(match, other):
-            raise _still_open(match, other)
+            raise _missing_consent_error(match, other)
         return await self._consent(match, other, seat)
 
     async def agree(
@@ -95,7 +95,7 @@ class Proposals:
         proposal = await self._read_open(match, user_id, wish, revision)
         seat = player_of(match, user_id)
         if slot_of(seat) not in _missing_consent(match, proposal):
-            raise _still_open(match, proposal)
+            raise _missing_consent_error(match, proposal)
         return await self._consent(match, proposal, seat)
 
     async def _consent(
@@ -217,7 +217,7 @@ def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     return tuple(slot for slot, user in seats if slot not in answered and user != match.absent_id)
 
 
-def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
+def _missing_consent_error(match: Match, proposal: ProposalRecord) -> RefusedError:
     """Return the error for a user whose consent is not missing; it names the missing members."""
     names = _names(match, _missing_consent(match, proposal))
     return RefusedError(_ALREADY_AGREED[proposal.wish], match_id=match.id, name=names)

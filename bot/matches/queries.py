@@ -23,7 +23,7 @@ class ShownBoards:
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
         self.outdated = PageCursor()
-        """The cursor with which `unshown` reads the matches."""
+        """The cursor with which `read_outdated` reads the matches."""
         self.waiting = PageCursor()
         """The cursor with which `find_unnotified` reads the matches."""
 
@@ -106,18 +106,18 @@ class ShownBoards:
         )
         return await self.set_shown(replace(match, record=record), merged, posted, retired_as)
 
-    async def unshown(self) -> Sequence[MatchRecord]:
+    async def read_outdated(self) -> Sequence[MatchRecord]:
         """Return the next page of the matches with an outdated live message."""
-        return of_known_games(await self.outdated.next(self._logbook.store.read_outdated))
+        return of_known_games(await self.outdated.read_next(self._logbook.store.read_outdated))
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
         """Convert a server's guest matches to ordinary ones after the bot has joined the server."""
         for match_id in await self._logbook.store.adopt_guest_matches(guild_id):
             # Update the cached match. A match that cannot be read is not in the cache.
             with contextlib.suppress(RefusedError):
-                await self._logbook.current(match_id)
+                await self._logbook.read_current(match_id)
 
-    async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
+    async def read_outdated_in(self, channel_id: int) -> Sequence[MatchRecord]:
         """Return the matches of one channel with an outdated live message, guest matches
         included.
         """
@@ -134,7 +134,7 @@ class ShownBoards:
         """
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
-            await self.waiting.next(
+            await self.waiting.read_next(
                 lambda page: store.read_unnotified(now - seconds, now + seconds, page)
             )
         )

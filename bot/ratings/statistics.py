@@ -150,7 +150,7 @@ class Leaderboard:
     """The rule set to which the leaderboard is restricted, or None for all."""
 
     @property
-    def listed(self) -> tuple[RankedMember, ...]:
+    def listed_members(self) -> tuple[RankedMember, ...]:
         """All members on the leaderboard, in order."""
         return (*self.captains, *self.newcomers)
 
@@ -175,7 +175,7 @@ class Statistics:
         """Return all finished matches of a member on a server, the latest first."""
         return await self._store.statistics.read_finished(guild_id, self._game.name, user_id)
 
-    async def latest(self, guild_id: int, user_id: int, most: int) -> Sequence[FinishedMatch]:
+    async def read_latest(self, guild_id: int, user_id: int, most: int) -> Sequence[FinishedMatch]:
         """Return up to `most` finished matches of a member on a server, the latest first."""
         return await self._store.statistics.read_latest(guild_id, self._game.name, user_id, most)
 
@@ -270,7 +270,7 @@ class Statistics:
         If no member has played by `rules`, the result covers all rule sets. Members in `gone` have
         left the server and are omitted. Raises HelperError.
         """
-        hidden, here = await self.hidden(guild_id), (guild_id, self._game.name)
+        hidden, here = await self.read_hidden(guild_id), (guild_id, self._game.name)
         ladder = await self._ladders.get_ladder(*here)
         sets = tuple(name for name, _ in ladder.rule_sets.most_common())
         rules = rules if rules in sets else None
@@ -304,9 +304,9 @@ class Statistics:
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member has hidden their statistics."""
-        return user_id in await self.hidden(guild_id)
+        return user_id in await self.read_hidden(guild_id)
 
-    async def hidden(self, guild_id: int) -> frozenset[int]:
+    async def read_hidden(self, guild_id: int) -> frozenset[int]:
         """Return the members of a server who have hidden their statistics."""
         return await self._store.statistics.read_hidden(guild_id)
 

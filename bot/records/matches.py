@@ -43,7 +43,7 @@ class TurnClock:
         """
         return self if self.due is None else replace(self, due=None, left=self.due - now)
 
-    def resumed_at(self, now: float) -> TurnClock:
+    def resume(self, now: float) -> TurnClock:
         """Return the clock running again from `now`; unchanged if it is not paused."""
         return self if self.left is None else replace(self, due=now + self.left, left=None)
 
@@ -315,7 +315,7 @@ class MatchRecord(NewMatch):
         return tuple(first or own for first, own in zip(firsts, current, strict=True))
 
     @property
-    def taken(self) -> tuple[int, ...]:
+    def taken_slots(self) -> tuple[int, ...]:
         """The slots of the seats that changed hands since the match began."""
         return tuple(slot for slot, first in enumerate(self.firsts) if first is not None)
 
@@ -336,7 +336,7 @@ class MatchRecord(NewMatch):
         return tuple(slot for slot, level in levels if level is not None or slot in self.held)
 
     @cached_property
-    def asked(self) -> tuple[int, ...]:
+    def deciding_slots(self) -> tuple[int, ...]:
         """The slots of the members' seats that must decide next."""
         computers = self.computers
         return tuple(slot for slot in self.waiting if slot not in computers)
@@ -344,7 +344,7 @@ class MatchRecord(NewMatch):
     @cached_property
     def waits_for(self) -> tuple[int, ...]:
         """The ids of the members who must decide next, in seat order."""
-        return tuple(self.user_ids[slot] for slot in self.asked)
+        return tuple(self.user_ids[slot] for slot in self.deciding_slots)
 
     def notification_choice(self, slot: int) -> NotificationChoice:
         """Return the notification choice of the member at `slot`."""
@@ -360,7 +360,7 @@ class MatchRecord(NewMatch):
         """Return when an absent player plans to return, or None if the player is not absent."""
         return dict(zip(self.user_ids, self.away_until, strict=False)).get(user_id)
 
-    def after(self, change: Change) -> MatchRecord:
+    def apply_change(self, change: Change) -> MatchRecord:
         """Return the match with `change` applied."""
         over = change.result is not None
         return replace(

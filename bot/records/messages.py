@@ -179,12 +179,12 @@ class NewInvitation:
         return None if self.secret is None else fairness.commitment(self.secret)
 
     @property
-    def seated(self) -> tuple[Guest, ...]:
+    def participants(self) -> tuple[Guest, ...]:
         """The participants, computers included, in the order of joining."""
         return tuple(guest for guest in self.guests if guest.joined_at is not None)
 
     @property
-    def invited(self) -> tuple[Guest, ...]:
+    def pending_guests(self) -> tuple[Guest, ...]:
         """The invited members who have not answered."""
         return tuple(guest for guest in self.guests if guest.joined_at is None)
 

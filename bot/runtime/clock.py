@@ -42,17 +42,18 @@ class Clock(Protocol):
     def now(self) -> float:
         """Return the time as Unix seconds."""
 
-    def past(self) -> float:
+    def certain_time(self) -> float:
         """Return a Unix time that has certainly been reached, even if the calendar is wrong.
 
-        Use it instead of `now` for irreversible expiry. See `doubt` for when it is behind `now`.
+        Use it instead of `now` for irreversible expiry. For when it is behind `now`, see
+        `check_calendar`.
         """
 
-    def doubt(self, known: float) -> None:
+    def check_calendar(self, known: float) -> None:
         """Compare the calendar with `known`, the latest known Unix time. Call it at the start.
 
         A calendar more than a day ahead of `known` may be wrong, or the bot may have been down or
-        idle for that long. In either case, `past` continues from `known` for an hour.
+        idle for that long. In either case, `certain_time` continues from `known` for an hour.
         """
 
     def monotonic(self) -> float:
@@ -98,7 +99,7 @@ class SystemClock:
         """The calendar minus the elapsed seconds, without jumps that the clock does not follow."""
         self._doubted: _Jump | None = None
         self._start: _Start | None = None
-        """Set while `past` does not trust the calendar because it was far ahead at the start."""
+        """Set while `certain_time` distrusts the calendar, which was far ahead at the start."""
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Self:
@@ -111,14 +112,14 @@ class SystemClock:
         self._read()
         machine, elapsed = self._machine(), self._elapsed()
         ahead = machine - self._began - elapsed
-        if abs(ahead) > JUMP_SECONDS and not self._lasts(_Jump(ahead, elapsed)):
+        if abs(ahead) > JUMP_SECONDS and not self._has_lasted(_Jump(ahead, elapsed)):
             return self._began + elapsed
         self._began += ahead
         self._doubted = None
         return machine
 
-    def doubt(self, known: float) -> None:
-        """Make `past` continue from `known` for an hour if the calendar is far ahead of it."""
+    def check_calendar(self, known: float) -> None:
+        """Make `certain_time` continue from `known` for an hour if the calendar is far ahead."""
         ahead = self.now() - known
         if ahead > LEAP_SECONDS:
             self._start = _Start(known, self._elapsed())
@@ -128,7 +129,7 @@ class SystemClock:
                 nothing_expires_for_seconds=BELIEVED_AFTER_SECONDS,
             )
 
-    def past(self) -> float:
+    def certain_time(self) -> float:
         """Return a Unix time that has certainly been reached, even if the calendar is wrong."""
         now = min(self.now(), self._machine())
         if self._start is None:
@@ -140,7 +141,7 @@ class SystemClock:
         self._start = None
         return now
 
-    def _lasts(self, jump: _Jump) -> bool:
+    def _has_lasted(self, jump: _Jump) -> bool:
         """Return whether the calendar has stayed where it jumped to for long enough."""
         if self._doubted is None or abs(jump.ahead - self._doubted.ahead) > JUMP_SECONDS:
             self._doubted = jump
@@ -246,27 +247,27 @@ class UptimeClocks:
         self._shards = shards
         self._by_shard: dict[int, UptimeClock] = {}
 
-    def of(self, guild_id: int) -> UptimeClock:
+    def get_clock(self, guild_id: int) -> UptimeClock:
         """Return the uptime clock of a server."""
-        return self.shard(self._shards.now.of(guild_id))
+        return self.get_shard_clock(self._shards.now.find_shard(guild_id))
 
-    def shard(self, shard: int) -> UptimeClock:
+    def get_shard_clock(self, shard: int) -> UptimeClock:
         """Return the uptime clock of a shard."""
         return self._by_shard.setdefault(shard, UptimeClock(self._clock))
 
     def start_from(self, seconds: Mapping[int, float]) -> None:
         """Stop the clocks of these shards and set their totals to the `seconds` of earlier runs."""
         for shard, passed in seconds.items():
-            self.shard(shard).start_from(passed)
+            self.get_shard_clock(shard).start_from(passed)
 
     def learn_others(self, seconds: Mapping[int, float]) -> None:
         """Set the totals of other processes' shards. Own shards in `seconds` are ignored."""
         others = seconds.keys() - {*self._shards.now.ids}
         self.start_from({shard: seconds[shard] for shard in others})
 
-    def own(self) -> dict[int, float]:
+    def read_uptimes(self) -> dict[int, float]:
         """Return the uptime of each of this process's shards, in seconds by shard."""
-        return {shard: self.shard(shard).seconds() for shard in self._shards.now.ids}
+        return {shard: self.get_shard_clock(shard).seconds() for shard in self._shards.now.ids}
 
 
 class Lateness:
@@ -278,7 +279,7 @@ class Lateness:
     def __init__(self) -> None:
         self._quickest = math.inf
 
-    def of(self, sent: float, now: float) -> float:
+    def measure(self, sent: float, now: float) -> float:
         """Return how many seconds longer a message took than the quickest one.
 
         `sent` is in Unix seconds of the other machine's clock, `now` in those of this machine's.
@@ -307,7 +308,7 @@ class Pauses:
         """Reset the backoff."""
         self._longest = FIRST_PAUSE_SECONDS
 
-    def next(self) -> float:
+    def next_pause(self) -> float:
         """Return the next pause in seconds."""
         pause = random.uniform(self._longest / 2, self._longest)
         self._longest = min(self._longest * 2, self._most)

@@ -90,7 +90,7 @@ def _choice(*choices: str) -> Callable[[object], str]:
     return read
 
 
-def _whole(lowest: int, highest: int) -> Callable[[object], int]:
+def _whole_number(lowest: int, highest: int) -> Callable[[object], int]:
     def read(value: object) -> int:
         # In the environment all values are text. A TOML `true` is no number, but in Python a bool
         # is an int.
@@ -103,7 +103,7 @@ def _whole(lowest: int, highest: int) -> Callable[[object], int]:
     return read
 
 
-_SHARD_ID = _whole(0, MOST_SHARDS - 1)
+_SHARD_ID = _whole_number(0, MOST_SHARDS - 1)
 
 
 def _shard_ids(value: object) -> tuple[int, ...]:
@@ -208,12 +208,12 @@ _READERS: dict[str, Callable[[object], object]] = {
     "backup_folder": _path_or_none,
     "log_format": _choice("text", "json"),
     "log_level": _choice("debug", "info", "warning", "error"),
-    "challenge_hours": _whole(1, 720),
+    "challenge_hours": _whole_number(1, 720),
     "auto_roll": _flag,
     "members_intent": _flag,
     "answer_mentions": _flag,
-    "metrics_port": _whole(0, 65_535),
-    "shards": _whole(0, MOST_SHARDS),
+    "metrics_port": _whole_number(0, 65_535),
+    "shards": _whole_number(0, MOST_SHARDS),
     "shard_ids": _shard_ids,
     "take_over": _flag,
 }

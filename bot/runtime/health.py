@@ -23,7 +23,7 @@ class KeyedLocks:
         # awaiting it, so two tasks cannot get two locks for one key.
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, key: int) -> asyncio.Lock:
+    def get_lock(self, key: int) -> asyncio.Lock:
         """Return the lock for `key`. Await it immediately: an unused lock is discarded."""
         lock = self._locks.get(key)
         if lock is None:
@@ -56,11 +56,11 @@ class Shards:
     count: int = 1
     """The total number of the bot's shards, including those of other processes."""
 
-    def holds(self, guild_id: int) -> bool:
+    def has_server(self, guild_id: int) -> bool:
         """Return whether a server belongs to these shards."""
         return self.has_all or shard_of(guild_id, self.count) in self.ids
 
-    def of(self, guild_id: int) -> int:
+    def find_shard(self, guild_id: int) -> int:
         """Return the shard of a server, which may be outside of this subset."""
         return shard_of(guild_id, self.count)
 
@@ -78,7 +78,7 @@ class Shards:
         """
         return 0 in self.ids
 
-    def each(self) -> tuple[Shards, ...]:
+    def split(self) -> tuple[Shards, ...]:
         """Return one subset per shard."""
         return tuple(Shards((shard,), self.count) for shard in self.ids)
 
@@ -104,9 +104,9 @@ class OwnShards:
     def __init__(self, now: Shards | None = None) -> None:
         self.now = now or Shards()
 
-    def holds(self, guild_id: int) -> bool:
+    def has_server(self, guild_id: int) -> bool:
         """Return whether this process serves a server."""
-        return self.now.holds(guild_id)
+        return self.now.has_server(guild_id)
 
 
 def format_ranges(ids: Iterable[int]) -> list[str]:
@@ -378,7 +378,7 @@ class FoundReport:
         """Return whether the process may be running and has reported recently."""
         return self.life is not Liveness.GONE and abs(now - self.report.at) <= LATE_SECONDS
 
-    def runs(self, now: float) -> bool:
+    def is_running(self, now: float) -> bool:
         """Return whether the process is running, even if it hangs or cannot write."""
         return self.life is Liveness.LOCKED or self.is_fresh(now)
 
@@ -525,7 +525,7 @@ def read_report(database: Path, now: float, part: str = "") -> Report | None:
         found = _read(health_file(database, part))
     except ValueError:
         return None
-    return found.report if found is not None and found.runs(now) else None
+    return found.report if found is not None and found.is_running(now) else None
 
 
 def _check(database: Path, now: float, part: str) -> HealthVerdict:

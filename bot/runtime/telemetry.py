@@ -99,7 +99,7 @@ class OngoingFaults:
         self._monotonic = monotonic
         self._seen: LRUCache[str, float] = LRUCache(_FAULTS_AT_MOST)
 
-    def begins(self, fault: str) -> bool:
+    def record(self, fault: str) -> bool:
         """Record an occurrence of `fault`.
 
         Returns whether it is the first one, or more than `FAULT_OVER_SECONDS` after the previous.
@@ -149,7 +149,10 @@ def _last_processors(log_format: str, stream: TextIO) -> list[Processor]:
 
 
 def _escape_values(_: object, __: str, event: EventDict) -> EventDict:
-    return {key: _printable(each) if isinstance(each, str) else each for key, each in event.items()}
+    return {
+        key: _escape_unprintable(each) if isinstance(each, str) else each
+        for key, each in event.items()
+    }
 
 
 def _render_json(logger: object, name: str, event: EventDict) -> str:
@@ -163,10 +166,10 @@ def _render_json(logger: object, name: str, event: EventDict) -> str:
 def _write_traceback(stream: TextIO, exc_info: ExcInfo) -> None:
     """Write a traceback with all lines indented, so that none looks like a log line."""
     for line in "".join(traceback.format_exception(*exc_info)).removesuffix("\n").split("\n"):
-        stream.write(f"\n{_INDENT}{_printable(line)}")
+        stream.write(f"\n{_INDENT}{_escape_unprintable(line)}")
 
 
-def _printable(text: str) -> str:
+def _escape_unprintable(text: str) -> str:
     """Return `text` with escapes for unprintable characters, including line ends."""
     if text.isprintable():
         return text

@@ -96,7 +96,7 @@ class LockedStore:
             try:
                 await self._take(wait=wait)
             except UnreachableError as error:
-                pause = pauses.next()
+                pause = pauses.next_pause()
                 _log.warning("store.waiting", error=str(error), again_in_seconds=round(pause, 1))
                 self._outage = time.monotonic(), str(error)
                 await asyncio.sleep(pause)

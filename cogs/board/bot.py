@@ -167,7 +167,7 @@ class OutdatedBoards(MatchTasks):
         # Skip a match for which a reply is being computed: the task of the reply publishes it.
         return [
             (match.id, self._publisher.publish)
-            for match in await showing.unshown()
+            for match in await showing.read_outdated()
             if not self._opponent.is_replying(match.id)
         ]
 
@@ -192,8 +192,8 @@ class OutdatedMessages(MatchTasks):
         messages, clock = self.bot.services.messages, self.bot.services.clock
         if clock.monotonic() >= self._expire_at:
             self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
-            await messages.delete_expired(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
-        records = await self._due.next(lambda page: messages.read_due(page, clock.now()))
+            await messages.delete_expired(clock.certain_time() - KEPT_OUT_OF_REACH_SECONDS)
+        records = await self._due.read_next(lambda page: messages.read_due(page, clock.now()))
         # A message without a Discord id may be about to be posted. Search for it in Discord only if
         # it already had no id in the previous sweep.
         known = self._sought

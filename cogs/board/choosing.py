@@ -251,8 +251,8 @@ async def _last_match(answer: Answer) -> Match | None:
     statistics = answer.bot.services.statistics.get(answer.group)
     if statistics is None:
         return None
-    for finished in await statistics.latest(answer.guild_id, answer.user_id, 1):
-        return await answer.bot.services.matches.current(finished.id)
+    for finished in await statistics.read_latest(answer.guild_id, answer.user_id, 1):
+        return await answer.bot.services.matches.read_current(finished.id)
     return None
 
 
@@ -367,7 +367,7 @@ async def load_match_here(answer: Answer, match_id: int) -> Match:
     """Return the match of this number. Raises RefusedError if the match is private or does not
     belong to the server of the interaction.
     """
-    match = await answer.bot.services.matches.current(match_id)
+    match = await answer.bot.services.matches.read_current(match_id)
     refuse_match_elsewhere(answer, match.record)
     if match.record.is_private or not has_game_ui(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)

@@ -541,7 +541,9 @@ def look_at(bot: GameBot, match: Match, texts: Texts, mode: DisplayMode) -> Tabl
         bot.pictures,
         services.clocks.notice(record),
         emojis=bot.emoji_mentions,
-        offer_ends=None if ends is None else services.running.of(record.guild_id).calendar(ends),
+        offer_ends=None
+        if ends is None
+        else services.running.get_clock(record.guild_id).calendar(ends),
     )
 
 

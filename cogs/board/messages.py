@@ -232,7 +232,7 @@ async def assign_place(bot: GameBot, match: Match) -> Match:
     except RefusedError:  # the match has ended in the meantime
         # Tried only once: an empty thread does no harm, and Discord archives it after a week.
         await bot.try_request(thread.edit(archived=True))
-        return await bot.services.matches.current(match.id)
+        return await bot.services.matches.read_current(match.id)
 
 
 async def _thread(
@@ -406,7 +406,7 @@ class Sender:
 
     def edit_lock(self, message_id: int) -> AbstractAsyncContextManager[object]:
         """Return the lock under which a message is edited. Await it immediately."""
-        return self._edit_locks.of(message_id)
+        return self._edit_locks.get_lock(message_id)
 
     async def edit(
         self,
@@ -516,7 +516,7 @@ class Sender:
     ) -> bool:
         """Update a message. Returns False if it is gone."""
         messages, exists = self._bot.services.messages, True
-        async with self._turns.of(message.id):
+        async with self._turns.get_lock(message.id):
             current = await messages.read(message.id)
             if current is None or current.shown == current.wanted:
                 return True

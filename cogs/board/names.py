@@ -345,7 +345,7 @@ async def rivalry_text(
     statistics = bot.services.statistics[game]
     # Queried in parallel, because the end of a match waits for the result.
     hidden, tally = await asyncio.gather(
-        statistics.hidden(guild_id), statistics.rivalry(guild_id, users)
+        statistics.read_hidden(guild_id), statistics.rivalry(guild_id, users)
     )
     if tally.games < FEWEST or not hidden.isdisjoint(users):
         return None

@@ -92,7 +92,7 @@ async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[
             await bot_of(answer).private_boards.show(answer, match, note)
             raise AlreadyAnsweredError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
-            match = await answer.bot.services.matches.current(target.id)
+            match = await answer.bot.services.matches.read_current(target.id)
             if not is_live(match, answer):
                 await _retire_clicked_message(answer, match)
             elif answer.as_guest:
@@ -127,7 +127,7 @@ async def _current_or_replacement(answer: Answer, match_id: int) -> Match:
     """
     matches, match = answer.bot.services.matches, None
     with contextlib.suppress(RefusedError):
-        match = await matches.current(match_id)
+        match = await matches.read_current(match_id)
     if match is not None and not match.record.is_set_aside:
         return match
     games = GAME_UIS if match is None else (match.game.name,)
@@ -200,7 +200,7 @@ async def dismiss_question(answer: Answer, _target: Target) -> None:
 @on_click(Verb.HELP)
 async def show_help(answer: Answer, target: Target) -> None:
     """Show the reader's possible actions privately."""
-    match = await answer.bot.services.matches.current(target.id)
+    match = await answer.bot.services.matches.read_current(target.id)
     seat = match.seat_of(answer.user_id)
     game_ui = game_ui_of(match)
     command = partial(answer.command, group=game_ui.game)

@@ -98,7 +98,7 @@ def question_renderer(bot: GameBot) -> Renderer:
         """Return the result of the offer, UNCHANGED while it is open, or None without a match."""
         slot = int(message.name)
         try:
-            match = await bot.services.matches.current(message.subject)
+            match = await bot.services.matches.read_current(message.subject)
             texts = await bot.texts_for(match.user_of(match.seats[slot]), match)
         except RefusedError:
             return None
@@ -127,7 +127,7 @@ def board_renderer(bot: GameBot, is_publishing: Callable[[int], bool]) -> Render
         index = parse_summary(message.wanted)
         try:
             if index is not None:
-                match = await bot.services.matches.current(message.subject)
+                match = await bot.services.matches.read_current(message.subject)
                 look = look_at(bot, match, bot.texts_of(match), match.record.display)
                 return await game_ui_of(match).summary(look, index)
             record = await bot.services.matches.record(message.subject)
@@ -198,7 +198,7 @@ class Opponent:
         """Return the board's note that the computer's move is delayed or took long, or None."""
         if match.is_computer_to_move and match.id in self._busy:
             return texts("practice-busy")
-        seconds = self._practice.thought_for(match)
+        seconds = self._practice.thinking_time(match)
         if seconds is None or seconds < 1:
             return None
         return texts("practice-thought", seconds=round(seconds, 1))
@@ -421,7 +421,7 @@ class Publication:
             await self._bot.services.messages.add(question_message(self.match, slot, sent))
             await self._store_notified((slot,))
         elif await self._bot.services.events.stop_asking(self.match.id, seat) is not None:
-            self.match = await self._bot.services.matches.current(self.match.id)
+            self.match = await self._bot.services.matches.read_current(self.match.id)
 
     async def _reason(self, slot: int, texts: Texts) -> str:
         """Return why the player in `slot` is notified; empty if unknown. It may reveal cards of the
@@ -430,7 +430,7 @@ class Publication:
         reason_for = self._game_ui.reason
         if reason_for is None or self.match.is_over:
             return ""
-        hand = await self._bot.services.hands.of(self.match, self.match.seats[slot])
+        hand = await self._bot.services.hands.read_seat_hand(self.match, self.match.seats[slot])
         return await asyncio.to_thread(reason_for, hand, texts)
 
     async def _notify_overdue(self, step: NotifyOverdue) -> None:

@@ -171,7 +171,7 @@ def awaited_seats(match: Match, now: float) -> tuple[AwaitedSeat, ...]:
             is_present=abs(now - acted_at[each.slot]) < PRESENT_SECONDS,
             is_automatic=match.is_turn_automatic,
         )
-        for each in (awaited_seat(match, slot, now) for slot in match.record.asked)
+        for each in (awaited_seat(match, slot, now) for slot in match.record.deciding_slots)
     )
 
 

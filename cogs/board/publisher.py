@@ -78,12 +78,14 @@ class Publisher:
         clicker why it cannot. A click on a private message is not answered here. Raises
         discord.HTTPException if Discord refuses; the match then remains marked as not shown.
         """
-        async with self._locks.of(match_id):
+        async with self._locks.get_lock(match_id):
             # Read under the lock, because another move may have been shown in the meantime. With a
             # click, this process has just stored the match, so its cached match is current. Without
             # one, another process may have changed the match.
             matches = self._bot.services.matches
-            match = await (matches.current if answer is None else matches.read_cached)(match_id)
+            match = await (matches.read_current if answer is None else matches.read_cached)(
+                match_id
+            )
             behind = pending = self._is_outdated(match)
             newest = -1
             # If a question cannot be delivered, the match continues without the player's response,
@@ -103,11 +105,11 @@ class Publisher:
 
     def is_publishing(self, match_id: int) -> bool:
         """Return whether a publication of the match is in progress."""
-        return self._locks.of(match_id).locked()
+        return self._locks.get_lock(match_id).locked()
 
     async def catch_up(self, channel_id: int) -> None:
         """Publish the matches of a channel that waited for an interaction token."""
-        for record in await self._bot.services.showing.unshown_in(channel_id):
+        for record in await self._bot.services.showing.read_outdated_in(channel_id):
             await self._bot.try_request(self.publish(record.id))
 
     async def repost(self, match: Match, answer: Answer) -> Match:
@@ -115,9 +117,9 @@ class Publisher:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        async with self._locks.of(match.id):
+        async with self._locks.get_lock(match.id):
             publication = self._publication(
-                await self._bot.services.matches.current(match.id), answer
+                await self._bot.services.matches.read_current(match.id), answer
             )
             await publication.apply(plan_repost())
         return publication.match
@@ -130,8 +132,8 @@ class Publisher:
 
         `publish` does the same before the first message.
         """
-        async with self._locks.of(match_id):
-            return await self._assign_place(await self._bot.services.matches.current(match_id))
+        async with self._locks.get_lock(match_id):
+            return await self._assign_place(await self._bot.services.matches.read_current(match_id))
 
     async def _assign_place(self, match: Match) -> Match:
         return match if is_placed(match) else await assign_place(self._bot, match)
@@ -143,7 +145,7 @@ class Publisher:
         Where the bot is not a member, it needs a recent interaction.
         """
         record = match.record
-        if record.is_private or not self._bot.services.shards.holds(record.guild_id):
+        if record.is_private or not self._bot.services.shards.has_server(record.guild_id):
             return False
         if is_guest(record.guild_id) and not self._bot.tokens.has_token(record.channel_id):
             return False
@@ -159,7 +161,7 @@ class Publisher:
 
         Raises discord.HTTPException if Discord refuses; the notification then remains due.
         """
-        async with self._locks.of(match_id):
+        async with self._locks.get_lock(match_id):
             match = await self._shown_match(match_id)
             # Even if all were notified, a player who then changed their buying instructions must be
             # asked.
@@ -176,7 +178,7 @@ class Publisher:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        async with self._locks.of(match_id):
+        async with self._locks.get_lock(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
                 publication = self._publication(match, None)
@@ -190,7 +192,7 @@ class Publisher:
         If `answer` is a click on the board, the edit answers it. The next update of the board
         removes `note`. Raises discord.HTTPException if Discord refuses.
         """
-        async with self._locks.of(match_id):
+        async with self._locks.get_lock(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
                 publication = self._publication(match, answer, note)
@@ -206,7 +208,7 @@ class Publisher:
         Raises RefusedError if the board is no longer current, and discord.HTTPException if Discord
         refuses.
         """
-        async with self._locks.of(match.id):
+        async with self._locks.get_lock(match.id):
             now = await self._bot.services.matches.read_cached(match.id)
             if now.revision != match.revision or not is_live(now, answer):
                 raise RefusedError(Reason.STALE, match_id=match.id)
@@ -220,7 +222,7 @@ class Publisher:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        async with self._locks.of(match_id):
+        async with self._locks.get_lock(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
                 moment = self._bot.services.clock.now()
@@ -243,7 +245,7 @@ class Publisher:
             gone = await self._is_gone(match)
             if gone:
                 await self.refresh(match.id)
-        return await self._bot.services.matches.current(match.id) if gone else match
+        return await self._bot.services.matches.read_current(match.id) if gone else match
 
     async def _is_gone(self, match: Match) -> bool:
         """Ask Discord whether the live board was deleted."""
@@ -273,7 +275,7 @@ class Publisher:
 
     async def _shown_match(self, match_id: int) -> Match | None:
         """Return a running match whose channel is up to date, or None."""
-        match = await self._bot.services.matches.current(match_id)
+        match = await self._bot.services.matches.read_current(match_id)
         behind = match.record.shown.revision != match.revision
         return None if match.is_over or behind or not self.can_show(match) else match
 
@@ -284,7 +286,7 @@ class Publisher:
             if trouble_of(refused) is not Trouble.EMOJI_GONE:
                 raise
         # Try again: the emoji mentions were removed, and the completed steps are stored.
-        return await self._show(await self._bot.services.matches.current(match.id), answer)
+        return await self._show(await self._bot.services.matches.read_current(match.id), answer)
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
         publication = self._publication(await self._adopt(match, answer), answer)

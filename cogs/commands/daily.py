@@ -128,7 +128,7 @@ async def _play(answer: Answer) -> None:
 
 async def _show(answer: Answer, match: Match) -> None:
     await bot_of(answer).opponent.settle(match)
-    match = await answer.bot.services.matches.current(match.id)
+    match = await answer.bot.services.matches.read_current(match.id)
     await bot_of(answer).private_boards.show(answer, match)
 
 
@@ -255,7 +255,7 @@ class DailyPosts:
         server = await services.servers.read(record.guild_id)
         if server.daily_channel is None or is_guest(record.guild_id) or record.daily is None:
             return
-        async with self._locks.of(record.guild_id):
+        async with self._locks.get_lock(record.guild_id):
             stored = await services.messages.read_about(MessageKind.DAILY, record.guild_id)
             for past in (each for each in stored if each.number < record.daily):
                 await services.messages.delete(past.id)  # no result can follow
@@ -299,7 +299,9 @@ class DailyPosts:
         guild = self._bot.get_guild(message.guild_id)
         locale = server.language or (str(guild.preferred_locale) if guild else "en")
         texts = services.catalogue.language(locale)
-        results, others = await services.daily.of_guild(message.guild_id, day, MOST_POSTED)
+        results, others = await services.daily.read_guild_results(
+            message.guild_id, day, MOST_POSTED
+        )
         ids = [each.user_id for each in results]
         names = await services.members.read_names(message.guild_id, ids)
         lines = [f"### {texts('daily-title', day=day)}"]

@@ -182,7 +182,7 @@ EXPORT = "export"
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript of a game. If the game is running, omit the secret and the deck."""
     answer.check_cooldown(FILES)
-    seat, now = match.seat_of(answer.user_id), answer.bot.services.clock.past()
+    seat, now = match.seat_of(answer.user_id), answer.bot.services.clock.certain_time()
     text = await asyncio.to_thread(match.transcript_text, seat, now)
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     texts = answer.texts
@@ -194,7 +194,7 @@ async def send_export(answer: Answer, match: Match) -> None:
 @on_click(Verb.EXPORT)
 async def handle_export_click(answer: Answer, target: Target) -> None:
     """Send the transcript of a finished game to the clicker, who need not be a player."""
-    match = await answer.bot.services.matches.current(target.id)
+    match = await answer.bot.services.matches.read_current(target.id)
     if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING)
     await send_export(answer, match)

@@ -223,7 +223,7 @@ async def reset(answer: Answer, target: Target) -> None:
     """Start a new game on the terms in the button, or on those of the current game."""
     answer.check_cooldown(HANDS)
     async with renew_outdated_board(answer, target):
-        match = await answer.bot.services.matches.current(target.id)
+        match = await answer.bot.services.matches.read_current(target.id)
         check_private(match, answer.user_id, target.number)
         game = match.game.name
         if target.argument:
@@ -238,7 +238,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the result of the clicker's private game publicly, in the server's language."""
     answer.check_cooldown(STATISTICS)
     async with renew_outdated_board(answer, target):
-        match = await answer.bot.services.matches.current(target.id)
+        match = await answer.bot.services.matches.read_current(target.id)
         check_private(match, answer.user_id, target.number)
         if not match.is_over or match.record.is_retry:
             raise RefusedError(Reason.STALE, match_id=match.id)

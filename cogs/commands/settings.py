@@ -577,7 +577,7 @@ async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui
     texts = answer.texts
     member = await answer.bot.services.members.read(answer.user_id)
     server = await answer.bot.services.servers.read(answer.guild_id)
-    absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
+    absence = await answer.bot.services.absences.read_current(answer.guild_id, answer.user_id)
     away = texts("away-none") if absence is None else _until(absence.until, answer)
     lines = [
         f"### {texts('preferences-title')}",
@@ -734,7 +734,7 @@ class DataDeletion(Sweep):
     async def sweep(self) -> None:
         """Delete the data of servers that removed the bot long ago, if Discord confirms this."""
         services = self.bot.services
-        left = await services.servers.read_departed(services.clock.past() - KEPT_SECONDS)
+        left = await services.servers.read_departed(services.clock.certain_time() - KEPT_SECONDS)
         self._looked_up = {
             guild_id: at for guild_id, at in self._looked_up.items() if guild_id in left
         }

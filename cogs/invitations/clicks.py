@@ -58,7 +58,7 @@ async def _show_closed(answer: Answer, invitation_id: int) -> None:
     if invitation.status is InvitationStatus.OPEN:
         await answer.bot.services.invitations.expire(invitation_id)
     if invitation.match_id is not None:
-        match = await answer.bot.services.matches.current(invitation.match_id)
+        match = await answer.bot.services.matches.read_current(invitation.match_id)
         if match.record.shown.message_id is None:
             # The click that started the match is still running, or was interrupted.
             await _show(answer, invitation)
@@ -72,7 +72,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
     if invitation.match_id is None:
         await publish(bot, invitation, answer)
         return
-    match = await bot.services.matches.current(invitation.match_id)
+    match = await bot.services.matches.read_current(invitation.match_id)
     await announce_match(answer, match, lambda _: publish(bot, invitation, answer))
 
 
@@ -187,7 +187,7 @@ class Expiry(Sweep):
 
     async def sweep(self) -> None:
         """Close the expired invitations and update their messages."""
-        for invitation in await self.bot.services.invitations.overdue():
+        for invitation in await self.bot.services.invitations.read_overdue():
             await self.bot.services.invitations.expire(invitation.id)
             await publish(self._bot, invitation)
 

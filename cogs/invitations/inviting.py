@@ -169,7 +169,7 @@ async def invite(
     bot = bot_of(answer)
     invitation = await _open(answer, terms, asked, computers, won)
     (message,) = await bot.services.messages.read_about(MessageKind.INVITATION, invitation.id)
-    called = allow_pings_for(*(guest.user_id for guest in invitation.invited))
+    called = allow_pings_for(*(guest.user_id for guest in invitation.pending_guests))
     await bot.sender.post(answer, message, called)
 
 
@@ -246,7 +246,7 @@ async def rematch(answer: Answer, target: Target) -> None:
     If another player has already asked for the rematch, the clicker joins that invitation instead.
     Raises RefusedError like `invite`.
     """
-    match = await answer.bot.services.matches.current(target.id)
+    match = await answer.bot.services.matches.read_current(target.id)
     seat = player_of(match, answer.user_id)
     if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)

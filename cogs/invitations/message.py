@@ -169,7 +169,7 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     """
     texts = bot.services.catalogue.language(invitation.language)
     if invitation.match_id is not None:
-        match = await bot.services.matches.current(invitation.match_id)
+        match = await bot.services.matches.read_current(invitation.match_id)
         return Content(begun_layout(match, bot.texts_of(match), invitation))
     if invitation.status is not InvitationStatus.OPEN:
         return Content(closed_layout(invitation, texts))
@@ -272,9 +272,9 @@ def open_layout(
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
     if not game.needs_all_seats:
-        if len(invitation.seated) > 1 and file is None:
+        if len(invitation.participants) > 1 and file is None:
             head.append(_players_text(invitation, game, texts))
-        names = [f"<@{guest.user_id}>" for guest in invitation.invited]
+        names = [f"<@{guest.user_id}>" for guest in invitation.pending_guests]
         small += [texts("invitation-asked", names=texts.list(names))] if names else []
     if not is_short:
         sentence = invitation_ui.sentence
@@ -307,7 +307,7 @@ def list_terms(invitation: InvitationRecord, texts: Texts, *, is_complete: bool)
 
 
 def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:
-    seated = invitation.seated
+    seated = invitation.participants
     names = texts.list([_participant_text(guest) for guest in seated])
     return texts("invitation-players", count=len(seated), most=len(game.seats), names=names)
 
@@ -323,7 +323,7 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, is_short: bool) -> list
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
     newcomers = [] if is_short else _newcomer_buttons(invitation, texts)
     rows = [[*actions, about], *([newcomers] if newcomers else [])]
-    full = len(invitation.seated) >= len(game.seats)
+    full = len(invitation.participants) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:
         levels = [
             discord.SelectOption(label=level_choice(texts, game, level), value=level, emoji="🤖")
@@ -356,7 +356,7 @@ def _action_buttons(
         named = discord.ButtonStyle[style]
         return TargetButton(Target(verb, invitation.id), texts(key), style=named, disabled=disabled)
 
-    invitation_ui, seated = invitation_ui_of(invitation.game), len(invitation.seated)
+    invitation_ui, seated = invitation_ui_of(invitation.game), len(invitation.participants)
     if game.needs_all_seats:
         decline = [button(Verb.DECLINE, "button-decline")] if invitation.closed else []
         accept = button(Verb.ACCEPT, "button-accept", "success")
@@ -407,7 +407,7 @@ def _closed_text(invitation: InvitationRecord, texts: Texts) -> str:
             return texts("table-expired")
         return texts("table-closed", host=host)
     if status is InvitationStatus.DECLINED:
-        name = next((f"<@{guest.user_id}>" for guest in invitation.invited), "")
+        name = next((f"<@{guest.user_id}>" for guest in invitation.pending_guests), "")
         return texts("challenge-declined", name=name, challenger=host)
     return texts(f"challenge-{status.value}", challenger=host)
 

@@ -146,7 +146,10 @@ async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, show the result, and offer to check a file."""
     match = await load_finished_match(answer, target.id)
     answer.check_cooldown(CHECKS)
-    check, now = feature_of(match, game_ui_of(match).check), answer.bot.services.clock.past()
+    check, now = (
+        feature_of(match, game_ui_of(match).check),
+        answer.bot.services.clock.certain_time(),
+    )
     result = await asyncio.to_thread(
         lambda: check_text(match.game, check, match.transcript_text(now=now), answer.texts)
     )
@@ -200,7 +203,7 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     checked = await asyncio.to_thread(_check_content, content, most, texts)
     lines = [checked.text]
     if checked.seal == match.commitment:
-        now = answer.bot.services.clock.past()
+        now = answer.bot.services.clock.certain_time()
         other = await asyncio.to_thread(_find_difference, content, match, now)
         if other is None:
             lines += [texts("check-file-seal-fits"), texts("proof-same")]

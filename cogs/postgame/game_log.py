@@ -212,7 +212,7 @@ def log_ui_of(match: Match) -> GameLogUI:
 
 async def load_finished_match(answer: Answer, match_id: int) -> Match:
     """Return a finished match; raises RefusedError if it is not over, or not of this server."""
-    match = await answer.bot.services.matches.current(match_id)
+    match = await answer.bot.services.matches.read_current(match_id)
     refuse_match_elsewhere(answer, match.record)
     if not match.is_over:
         raise RefusedError(Reason.GAME_RUNNING)

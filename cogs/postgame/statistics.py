@@ -352,7 +352,7 @@ async def _leaderboard(
 
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
     """Return the lines of the leaderboard; the last one is the reader's own rank."""
-    names = [escape_name(captain.name) for captain in board.listed]
+    names = [escape_name(captain.name) for captain in board.listed_members]
     statistics_ui = _statistics_ui(game)
     title = texts(statistics_ui.leaderboard_title, server=server)
     head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
@@ -438,7 +438,7 @@ async def _public_leaderboard(answer: Answer, game: str, rules: str | None, read
         bot,
         answer.guild_id,
         lambda gone: statistics.leaderboard(answer.guild_id, NOBODY, rules, gone),
-        lambda board: [each.standing.user_id for each in board.listed],
+        lambda board: [each.standing.user_id for each in board.listed_members],
     )
     lines = _leaderboard_lines(board, game, escape_server(guild), texts)[:-1]
     text = ui.TextDisplay[ui.LayoutView]("\n".join(lines))

@@ -160,7 +160,7 @@ class RunningBot(TableBot):
         if not self.gate.is_open:
             # Measure the delay on arrival: the gate may pass the event on later.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
-            late = self.lateness.of(sent, self.services.clock.now())
+            late = self.lateness.measure(sent, self.services.clock.now())
         drop_unused(data)
         self.gate.accept(
             INTERACTION,

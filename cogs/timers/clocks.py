@@ -164,7 +164,7 @@ class Timekeeper(MatchTasks):
     async def cog_load(self) -> None:
         """Load the uptime of earlier runs, and start the sweeps."""
         await self.bot.services.clocks.start_uptime()
-        self._saved = self.bot.services.running.own()
+        self._saved = self.bot.services.running.read_uptimes()
         await super().cog_load()
 
     async def cog_unload(self) -> None:
@@ -183,28 +183,28 @@ class Timekeeper(MatchTasks):
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
         """Start the uptime clock of a shard, because its members can act."""
-        self.bot.services.running.shard(shard).start()
+        self.bot.services.running.get_shard_clock(shard).start()
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard: int) -> None:
         """Start the uptime clock of a shard whose session was resumed."""
-        self.bot.services.running.shard(shard).start()
+        self.bot.services.running.get_shard_clock(shard).start()
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
         """Stop the uptime clock of a shard, because its members cannot act."""
-        self.bot.services.running.shard(shard).stop()
+        self.bot.services.running.get_shard_clock(shard).stop()
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
         """Return the due tasks of the clocks, and store the uptime at regular intervals."""
-        running = self.bot.services.running.own()
+        running = self.bot.services.running.read_uptimes()
         if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):
             await self._keep_time()
         tasks = await self.bot.services.clocks.tasks()
         return [(match_id, self._tasks[task]) for match_id, task in tasks]
 
     async def _keep_time(self) -> None:
-        self._saved = self.bot.services.running.own()
+        self._saved = self.bot.services.running.read_uptimes()
         await self.bot.services.clocks.save_uptime()
 
     async def _settle(self, match_id: int) -> None:
@@ -214,21 +214,21 @@ class Timekeeper(MatchTasks):
 
     async def _force(self, match_id: int) -> None:
         """Play the overdue turn of a player automatically."""
-        match = await self.bot.services.matches.current(match_id)
+        match = await self.bot.services.matches.read_current(match_id)
         if not self._publisher.can_show(match):
             return
         if await self.bot.services.events.force(match_id) is not None:
             await self._publisher.publish(match_id)
 
     async def _end(self, match_id: int) -> None:
-        match = await self.bot.services.matches.current(match_id)
+        match = await self.bot.services.matches.read_current(match_id)
         if not self._publisher.can_show(match):
             return
         step = await self.bot.services.events.lapse(match_id)
         await self._publisher.publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
-        match = await self.bot.services.matches.current(match_id)
+        match = await self.bot.services.matches.read_current(match_id)
         if not self._publisher.can_show(match):
             return
         server = await self.bot.services.servers.read(match.record.guild_id)

@@ -77,7 +77,7 @@ async def _notice_text(bot: GameBot, record: MatchRecord, message: MessageRecord
         return texts("pause-resumed")
     if record.pause is None:
         return None  # the data of the absent member were deleted
-    return pause_sentence(await bot.services.matches.current(record.id), texts)
+    return pause_sentence(await bot.services.matches.read_current(record.id), texts)
 
 
 async def _send_directly(
@@ -88,7 +88,7 @@ async def _send_directly(
     user_id = record.user_ids[slot]
     if user_id not in record.members:
         return  # their data were deleted
-    match = await bot.services.matches.current(record.id)
+    match = await bot.services.matches.read_current(record.id)
     texts = await bot.texts_for(user_id, match)
     text = texts(
         f"dm-{message.wanted}",
@@ -150,11 +150,11 @@ class PauseSweep(Sweep):
         left = set(await self.bot.services.servers.read_departed())
         known = {*await self.bot.services.personal_data.servers()} - left
         for guild_id in left:
-            if shards.of(guild_id) == shard:
+            if shards.find_shard(guild_id) == shard:
                 await self._sync_membership(guild_id)
         for guild_id in sorted(known):
             unknown = not is_guest(guild_id) and self.bot.get_guild(guild_id) is None
-            if unknown and shards.of(guild_id) == shard:
+            if unknown and shards.find_shard(guild_id) == shard:
                 await self._ask_for_server(guild_id)
 
     @commands.Cog.listener()
@@ -221,9 +221,9 @@ class PauseSweep(Sweep):
             await self._find_servers(shard)
             self._unchecked.discard(shard)
         if not self._has_loaded:
-            self._gone |= await self.bot.services.matches.members_gone()
+            self._gone |= await self.bot.services.matches.read_departed_members()
             self._has_loaded = True
-        for record in await self._rounds.next(self.bot.services.matches.open_page):
+        for record in await self._rounds.read_next(self.bot.services.matches.open_page):
             left -= await self._check_match(record)
             if left <= 0:
                 self._rounds.resume_after(record.id)
@@ -418,7 +418,7 @@ def _is_closed(record: MatchRecord) -> bool:
 async def move_here(answer: Answer, target: Target) -> None:
     """Move a match from an unusable channel to the one in which the button was clicked."""
     bot, interaction = bot_of(answer), answer.interaction
-    match = await bot.services.matches.current(target.id)
+    match = await bot.services.matches.read_current(target.id)
     seat = player_of(match, answer.user_id)
     assert interaction.channel_id is not None
     pause = match.record.pause
@@ -551,7 +551,7 @@ async def call_off(answer: Answer, target: Target) -> None:
     """
     bot = bot_of(answer)
     try:
-        match = await bot.services.matches.current(target.id)
+        match = await bot.services.matches.read_current(target.id)
     except UnreadableMatchError:
         await _call_off_unreadable(answer, target.id)
         return

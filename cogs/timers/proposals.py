@@ -154,7 +154,9 @@ async def agree(answer: Answer, target: Target) -> None:
     async with _renew_closed_proposal(answer, target, wish):
         step = await events.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
-        await _show_agreement(answer, await answer.bot.services.matches.current(target.id), wish)
+        await _show_agreement(
+            answer, await answer.bot.services.matches.read_current(target.id), wish
+        )
         return
     await _show_outcome(answer, target, wish)
     await bot_of(answer).publisher.publish(step.after.id)
@@ -220,7 +222,7 @@ def proposal_renderer(bot: GameBot) -> Renderer:
     async def content(message: MessageRecord) -> Content | None:
         """Return the question or the outcome, or None if the match was deleted."""
         try:
-            match = await bot.services.matches.current(message.subject)
+            match = await bot.services.matches.read_current(message.subject)
         except RefusedError:
             return None
         texts, wish = bot.texts_of(match), ProposalKind(message.name)

@@ -270,7 +270,7 @@ class Answer:
     def _seconds_until_deferring(self) -> float:
         """Return the seconds until the click is acknowledged automatically."""
         sent, now = self.interaction.created_at.timestamp(), self.bot.services.clock.now()
-        late = self.bot.lateness.of(sent, now)
+        late = self.bot.lateness.measure(sent, now)
         if late >= DISCORD_LIMIT_SECONDS:
             # The click is too old to be acknowledged, or one of the clocks is wrong. Deferring
             # earlier would not help.

@@ -394,7 +394,7 @@ class GameBot(commands.AutoShardedBot):
         error = sys.exception()
         if not isinstance(error, StoreError):
             await super().on_error(event_method, *args, **kwargs)
-        elif not isinstance(error, LeaseLostError) and self.faults.begins(str(error)):
+        elif not isinstance(error, LeaseLostError) and self.faults.record(str(error)):
             _log.error("listener.failed", listener=event_method, error=str(error))
 
     def _get_state(self, **options: Any) -> _ConnectionState:  # noqa: ANN401 - discord.py's own
@@ -410,7 +410,7 @@ class GameBot(commands.AutoShardedBot):
         self, guild_id: int | None = None, *, shard_id: int | None = None
     ) -> DiscordWebSocket:
         if shard_id is None:
-            shard_id = self.services.shards.now.of(guild_id or 0)
+            shard_id = self.services.shards.now.find_shard(guild_id or 0)
         return self.sockets[shard_id]
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

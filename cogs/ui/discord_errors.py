@@ -246,7 +246,9 @@ def outage_pauses() -> Pauses:
 
 def next_pause(pauses: Pauses, error: BaseException) -> float:
     """Return the seconds of the next pause, at least the time that `error` demands."""
-    return pauses.next() + (error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
+    return pauses.next_pause() + (
+        error.retry_after if isinstance(error, discord.RateLimited) else 0.0
+    )
 
 
 @dataclass(frozen=True, slots=True)

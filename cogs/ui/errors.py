@@ -193,12 +193,12 @@ class ErrorSentences:
             return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
             # Log no traceback, because the message contains the cause and the fix.
-            if not isinstance(error, LeaseLostError) and self.bot.faults.begins(str(error)):
+            if not isinstance(error, LeaseLostError) and self.bot.faults.record(str(error)):
                 _log.error("store.failed", user=user, error=str(error))
             return self.texts("refusal-store")
         if isinstance(error, HelperError):
             # Worker processes are restarted, so a retry may succeed.
-            if self.bot.faults.begins(repr(error)):
+            if self.bot.faults.record(repr(error)):
                 _log.error("helper.failed", user=user, error=repr(error))
             return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
@@ -278,7 +278,7 @@ class ErrorSentences:
         if error.match_id is None or error.reason not in _LINKED:
             return None
         try:
-            match = await self.bot.services.matches.current(error.match_id)
+            match = await self.bot.services.matches.read_current(error.match_id)
         except UnreadableMatchError as unreadable:
             return await self.refusal(unreadable)  # an unreadable match needs no link
         url = message_link(match.record.guild_id, match.record.shown)

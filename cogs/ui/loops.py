@@ -196,7 +196,7 @@ class MatchTasks(Sweep):
     async def sweep(self) -> None:
         """Run all due tasks, except during the pauses of their retries."""
         tasks = await self.find_due_tasks()
-        self._backoff.reset_except([match_id for match_id, _ in tasks], self._rounds.covers)
+        self._backoff.reset_except([match_id for match_id, _ in tasks], self._rounds.has_covered)
         in_a_row = 0
         for match_id, task in tasks:
             in_a_row = in_a_row + 1 if await self._backoff.attempt(match_id, task) else 0

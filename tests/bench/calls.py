@@ -116,7 +116,7 @@ async def dice_calls(events: int) -> tuple[float, float]:
         await table.open()
         await _click(bot, table, 4)
         early = await _click(bot, table, DICE_CLICKS)
-        match = await bot.client.services.matches.current(1)
+        match = await bot.client.services.matches.read_current(1)
         (mover,) = match.waiting
         move = match.game.legal_moves(match.position, mover)[0]
         await _lengthen(

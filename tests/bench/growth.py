@@ -199,7 +199,9 @@ async def _questions(database: Path, guild: int) -> None:
                 "leaderboard": lambda: statistics.leaderboard(guild, busiest),
                 "deal of the day, a member": lambda: _daily_progress(store, busiest),
                 "table of a month": lambda: months.table(guild, start_of(LAST_DAY)),
-                "deal of the day, a server": lambda: store.daily.of_guild(guild, LAST_DAY, 20),
+                "deal of the day, a server": lambda: store.daily.read_guild_results(
+                    guild, LAST_DAY, 20
+                ),
             },
             QUESTIONS,
         )

@@ -74,12 +74,12 @@ async def measure_hands(table: RummyTable, heights: Heights, rounds: int) -> Non
         if not match.record.waits_for:
             await table.bot.client.opponent.settle(match)
             continue
-        view = (await services.hands.hand(match.id, anna.id)).view
+        view = (await services.hands.read_hand(match.id, anna.id)).view
         await _measure_hand(table, heights, state_of(view))
         if (await table.match()).revision != match.revision:
             continue  # the draft has ended the round
         user_id = match.record.waits_for[0]
-        mover = (await services.hands.hand(match.id, user_id)).view
+        mover = (await services.hands.read_hand(match.id, user_id)).view
         await services.events.play(match.id, user_id, sensible(mover), match.revision)
 
 
@@ -113,7 +113,7 @@ async def measure_practice(table: RummyTable, heights: Heights) -> None:
             await table.bot.client.opponent.settle(match)
             continue
         message = anna.ephemerals[-1]
-        hand = await services.hands.hand(match.id, anna.id)
+        hand = await services.hands.read_hand(match.id, anna.id)
         draft = "-draft" if hand.moves else ""
         await heights.measure(f"practice-{state_of(hand.view)}{draft}", message)
         if await table.helps(anna) and await table.use(anna, message, "take"):

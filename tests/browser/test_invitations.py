@@ -134,7 +134,7 @@ async def test_a_table_of_eight_is_low(phones: Tabs, table: RummyTable) -> None:
             mover = match.state.table.mover
             while match.state.table.mover is mover and not match.is_over:
                 user_id = match.record.waits_for[0]
-                hand = await table.services.hands.hand(match.id, user_id)
+                hand = await table.services.hands.read_hand(match.id, user_id)
                 step = await table.services.events.play(
                     match.id, user_id, sensible(hand.view), match.revision
                 )

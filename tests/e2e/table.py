@@ -154,7 +154,7 @@ class Table:
 
     async def match(self) -> Match:
         """Return the current state of match 1; the bot must be in the test's process."""
-        return await self.services.matches.current(1)
+        return await self.services.matches.read_current(1)
 
     @property
     def channel(self) -> Channel:

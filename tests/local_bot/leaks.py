@@ -175,7 +175,7 @@ class Search:
         """Add the cards in each player's hand to those that the player may see."""
         services = self._table.services
         for seat in self._table.players:
-            hand = await services.hands.hand(1, seat.id)
+            hand = await services.hands.read_hand(1, seat.id)
             self._own[seat.id] |= {str(card) for card in hand.view.cards}
 
     async def _search(self, match: Match) -> None:

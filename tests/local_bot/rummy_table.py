@@ -175,7 +175,7 @@ class RummyTable(RecordedTable):
 
     async def helps(self, seat: Seat) -> bool:
         """Return whether the top discard helps with the contract or, once Down, can be laid off."""
-        view = (await self.services.hands.hand(1, seat.id)).view
+        view = (await self.services.hands.read_hand(1, seat.id)).view
         table = view.table
         if table.top is None or table.contract is None:
             return False
@@ -208,7 +208,7 @@ class RummyTable(RecordedTable):
     async def discard_first(self, seat: Seat) -> None:
         """Discard the first card of the member's hand, without a click."""
         services, match = self.services, await self.match()
-        cards = (await services.hands.hand(1, seat.id)).view.cards
+        cards = (await services.hands.read_hand(1, seat.id)).view.cards
         await services.events.play(1, seat.id, Discard(cards[0]), match.revision)
         await self.publisher.publish(1)
         await self.wait_until_shown()
@@ -233,7 +233,7 @@ class RummyTable(RecordedTable):
                 match = await self.match()
                 continue
             user_id = match.record.waits_for[0]
-            seen = (await services.hands.hand(match.id, user_id)).view
+            seen = (await services.hands.read_hand(match.id, user_id)).view
             step = await services.events.play(match.id, user_id, sensible(seen), match.revision)
             match = step.after
         await self.publisher.publish(match.id)

@@ -45,7 +45,7 @@ class Table(MatchServices):
         """Accept the invitation as `user`, the last missing guest, and return the match."""
         accepted = await self.invitations.join(invitation_id, user, interaction_id)
         assert accepted.match_id is not None
-        return await self.matches.current(accepted.match_id)
+        return await self.matches.read_current(accepted.match_id)
 
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:
         agreed_on = terms(extra=extra, pace=pace)

@@ -44,7 +44,7 @@ class MatchServices:
         """Start the uptime clock at `ran` seconds."""
         self.times = UptimeClocks(self.clock, self.store.shards)
         self.times.start_from({0: ran})
-        self.running = self.times.shard(0)
+        self.running = self.times.get_shard_clock(0)
         self.running.start()
 
     def new_secret(self) -> bytes:

@@ -31,9 +31,9 @@ async def leave(table: Table, days: int, allowance: int = 30) -> int:
 async def test_an_absence_lasts_whole_days_from_when_it_began(table: Table) -> None:
     await leave(table, 2)
     table.clock.time += 2 * DAY - 1
-    assert await table.absences.current(GUILD, ANNA.id) is not None
+    assert await table.absences.read_current(GUILD, ANNA.id) is not None
     table.clock.time += 1
-    assert await table.absences.current(GUILD, ANNA.id) is None
+    assert await table.absences.read_current(GUILD, ANNA.id) is None
     await table.absences.end_overdue()
     assert not await table.absences.come_back(GUILD, ANNA.id)
 
@@ -90,7 +90,7 @@ async def test_the_clock_is_stopped_while_the_current_player_is_absent(table: Ta
     assert await task(table) is Task.PAUSE
     await table.events.pause_clock(match.id)
     assert await task(table) is Task.SHOW
-    match = await mark_shown(table, await table.matches.current(match.id))
+    match = await mark_shown(table, await table.matches.read_current(match.id))
     back = table.clock.time + 10 * DAY
     assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, back)
     assert (await refusal(table, match)).reason is Reason.STALE
@@ -99,7 +99,7 @@ async def test_the_clock_is_stopped_while_the_current_player_is_absent(table: Ta
     table.clock.time = back
     assert await task(table) is Task.RESUME
     await table.events.resume_clock(match.id)
-    notice = table.clocks.notice((await table.matches.current(match.id)).record)
+    notice = table.clocks.notice((await table.matches.read_current(match.id)).record)
     assert notice == TimeNotice(TimeNoticeKind.DUE, back + 2 * DAY)
 
 
@@ -109,11 +109,11 @@ async def test_the_opponents_absence_stops_no_clock_and_acting_ends_the_players_
     match = await begin_shown(table)
     await table.absences.leave(GUILD, BERND.id, 5, 30)
     assert await task(table) is None
-    assert (await table.matches.current(match.id)).record.clock.due == PACE
+    assert (await table.matches.read_current(match.id)).record.clock.due == PACE
     await leave(table, 5)
     await table.events.pause_clock(match.id)
-    match = await place(table, await table.matches.current(match.id))
-    assert await table.absences.current(GUILD, ANNA.id) is None
+    match = await place(table, await table.matches.read_current(match.id))
+    assert await table.absences.read_current(GUILD, ANNA.id) is None
     assert match.record.clock.due == PACE
 
 
@@ -130,7 +130,7 @@ async def test_a_board_without_a_clock_shows_the_absence_too(table: Table) -> No
     match = await begin_shown(table, pace=None)
     await leave(table, 3)
     assert await task(table) is Task.SHOW
-    match = await table.matches.current(match.id)
+    match = await table.matches.read_current(match.id)
     assert table.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
     await table.absences.come_back(GUILD, ANNA.id)
     assert await task(table) is None  # the absence was never shown, so the board needs no update

@@ -44,7 +44,7 @@ async def task(table: Table) -> Task | None:
 
 async def due_at(table: Table, match: Match) -> float | None:
     """Return the deadline on the board."""
-    notice = table.clocks.notice((await table.matches.current(match.id)).record)
+    notice = table.clocks.notice((await table.matches.read_current(match.id)).record)
     assert notice.kind is TimeNoticeKind.DUE
     return notice.at
 
@@ -121,7 +121,7 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     table.clock.time += 2 * DAY
     later = await place(table, match)
     await table.events.mark_reminded(match.id, match.record.clock.due)
-    assert not (await table.matches.current(later.id)).record.clock.reminded
+    assert not (await table.matches.read_current(later.id)).record.clock.reminded
 
 
 async def test_the_waiting_player_can_claim_the_time_once_after_it_is_up(table: Table) -> None:
@@ -136,7 +136,7 @@ async def test_the_waiting_player_can_claim_the_time_once_after_it_is_up(table: 
     step = await table.events.claim(match.id, BERND.id, match.revision)
     outcome = step.after.state.outcome
     assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
-    assert (await table.matches.current(match.id)).record.result == step.after.record.result
+    assert (await table.matches.read_current(match.id)).record.result == step.after.record.result
     assert (await refusal(table, match)).reason is Reason.GAME_OVER
 
 
@@ -198,7 +198,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     table.restart()
     await resume_uptime(table)
     assert await task(table) is Task.SHOW  # the deadline on the board is outdated
-    match = await mark_shown(table, await table.matches.current(match.id))
+    match = await mark_shown(table, await table.matches.read_current(match.id))
     assert await due_at(table, match) == table.clock.time + DAY + 10
     table.clock.time += 9
     assert await task(table) is None
@@ -212,7 +212,7 @@ async def test_a_pause_stops_the_clock_until_its_end(table: Table) -> None:
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.PAUSE
     for _ in range(2):  # the second pause has no effect
-        paused = await table.matches.current(match.id)
+        paused = await table.matches.read_current(match.id)
         assert table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.PAUSED)
         await table.events.pause_clock(match.id)
         table.clock.time += 25 * DAY

@@ -110,8 +110,8 @@ def test_a_clock_schedules_its_task_for_the_right_moment(seed: int) -> None:
     asked: set[Task | None] = set()
     for _ in range(some(400, 9_000)):
         record = random_record(chance)
-        if record.asked and chance.random() < 0.25:
-            away = {record.asked[0]: NOON + 5 * DAY}
+        if record.deciding_slots and chance.random() < 0.25:
+            away = {record.deciding_slots[0]: NOON + 5 * DAY}
             until = tuple(away.get(slot) for slot in range(len(record.user_ids)))
             record = replace(record, away_until=until)
         due = next_task(record, Moment(0.0, NOON))

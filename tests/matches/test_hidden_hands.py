@@ -78,12 +78,12 @@ class HiddenGames:
         seat = match.seat_of(user)
         if chance.random() < 0.2:
             await self.stray(match)
-        hand = await services.hands.hand(match.id, user)
+        hand = await services.hands.read_hand(match.id, user)
         self.private.append(repr(hand.plan) + repr(hand.moves and "drafted"))
         if hand.view.table.phase is Phase.PLAY and chance.random() < 0.5:
             return await self.draft(match, user)
         move = at_random(chance)(match.view(seat))
-        now = await services.matches.current(match.id)
+        now = await services.matches.read_current(match.id)
         return (await services.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
@@ -93,7 +93,7 @@ class HiddenGames:
         if slot in match.record.computers:
             return
         user = match.record.user_ids[slot]
-        hand = await services.hands.hand(match.id, user)
+        hand = await services.hands.read_hand(match.id, user)
         cards = [card for card in hand.view.cards if card is not JOKER]
         plan = HandPlan(
             wanted=("7", "KH", "*")[: chance.randrange(4)],
@@ -122,7 +122,7 @@ class HiddenGames:
     async def draft(self, match: Match, user: int) -> Match:
         """Play a turn by drafts."""
         services = self.services
-        hand = await services.hands.hand(match.id, user)
+        hand = await services.hands.read_hand(match.id, user)
         ways = find_proposals(hand.view, hand.seat)
         if ways and not hand.moves:
             hand = await services.events.draft(match.id, user, ways[0].move, match.revision, 0)
@@ -212,10 +212,10 @@ class HiddenGames:
     async def collect(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
         """Return the data about a match that a reader receives from the sources in `parts`."""
         services = self.services
-        match = await services.matches.current(match_id)
+        match = await services.matches.read_current(match_id)
         user = match.user_of(reader)
         held = reader in match.computers
-        own = None if held else await services.hands.hand(match_id, user)
+        own = None if held else await services.hands.read_hand(match_id, user)
         since = max(0, match.revision - 9)
         ways: Sequence[Callable[[], object]] = [
             lambda: (stable_repr(match), stable_repr(match.record)),
@@ -223,8 +223,8 @@ class HiddenGames:
             lambda: match.view(reader),
             lambda: match.events,
             lambda: match.events_for(reader),
-            lambda: list(match.stepwise(since, match.revision)),
-            lambda: list(match.stepwise(since, match.revision, reader)),
+            lambda: list(match.iter_events(since, match.revision)),
+            lambda: list(match.iter_events(since, match.revision, reader)),
             lambda: without_heads(match.transcript_text()),
             lambda: without_heads(match.transcript_text(reader)),
             lambda: own and (stable_repr(own), own.view, own.moves, own.plan),

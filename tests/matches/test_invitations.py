@@ -74,7 +74,7 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     table.clock.time += 3599
     await table.invitations.expire(challenge.id)
-    assert list(await table.invitations.overdue()) == []
+    assert list(await table.invitations.read_overdue()) == []
     assert await table.invitations.read(challenge.id) == challenge
     table.clock.time += 1
     late = await refusal_of(table.accept(challenge.id, BERND, CLICK))
@@ -82,10 +82,10 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
     expired = replace(challenge, status=InvitationStatus.EXPIRED)
     for _ in range(2):
         # A challenge is listed until it is closed, because a crash may interrupt the closing.
-        assert list(await table.invitations.overdue()) == [expired]
+        assert list(await table.invitations.read_overdue()) == [expired]
     for _ in range(2):
         await table.invitations.expire(challenge.id)
-        assert list(await table.invitations.overdue()) == []
+        assert list(await table.invitations.read_overdue()) == []
         assert await table.invitations.read(challenge.id) == replace(expired, revision=1)
 
 

@@ -37,10 +37,10 @@ class MachineClock(ManualClock):
         return self.system.now()
 
     def past(self) -> float:
-        return self.system.past()
+        return self.system.certain_time()
 
     def doubt(self, known: float) -> None:
-        self.system.doubt(known)
+        self.system.check_calendar(known)
 
     def monotonic(self) -> float:
         return self.system.monotonic()
@@ -100,14 +100,14 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     await leave(table, 9)
     machine.calendar += jump
     pass_by(table, machine, HOUR / 2)
-    assert list(await table.invitations.overdue()) == []
+    assert list(await table.invitations.read_overdue()) == []
     await table.absences.end_overdue()
     assert len(await table.store.absences.read_due(math.inf)) == 1
     machine.calendar -= jump
     match = await table.accept(challenge.id, CARLA, CLICK)
     began = machine.calendar - HOUR / 2
     assert began <= match.record.created_at <= machine.calendar
-    assert await table.absences.current(TERMS.guild_id, ANNA.id) is not None
+    assert await table.absences.read_current(TERMS.guild_id, ANNA.id) is not None
 
 
 async def test_expiry_waits_until_the_new_calendar_is_confirmed(
@@ -119,9 +119,9 @@ async def test_expiry_waits_until_the_new_calendar_is_confirmed(
     pass_by(table, machine, HOUR / 2)
     await table.invitations.open(TERMS, BERND, [CARLA])
     pass_by(table, machine, HOUR / 2 - 1)
-    assert list(await table.invitations.overdue()) == []
+    assert list(await table.invitations.read_overdue()) == []
     pass_by(table, machine, 1)
-    assert len(await table.invitations.overdue()) == 1
+    assert len(await table.invitations.read_overdue()) == 1
     await table.absences.end_overdue()
     assert list(await table.store.absences.read_due(math.inf)) == []
 
@@ -135,7 +135,7 @@ async def test_a_clock_corrected_during_downtime_costs_no_player_any_time(
     machine.calendar += jump
     restart(table)
     table.running.start()
-    match = await mark_shown(table, await table.matches.current(match.id))
+    match = await mark_shown(table, await table.matches.read_current(match.id))
     assert await due_at(table, match) == pytest.approx(machine.calendar + PACE - DAY)
     assert await task(table) is None
 
@@ -178,14 +178,14 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     machine.calendar += YEAR
     restart(table)
     await table.clocks.start_uptime()
-    assert not await table.invitations.overdue()
+    assert not await table.invitations.read_overdue()
     await table.absences.end_overdue()
-    assert await table.absences.current(1, CARLA.id) is not None
+    assert await table.absences.read_current(1, CARLA.id) is not None
     match = await table.accept(asked.id, BERND, CLICK)
     assert not match.is_over
     pass_by(table, machine, HOUR)
     await table.absences.end_overdue()
-    assert await table.absences.current(1, CARLA.id) is None
+    assert await table.absences.read_current(1, CARLA.id) is None
 
 
 # The nights of the changes to and from daylight saving time in Berlin and New York.
@@ -201,7 +201,7 @@ async def test_days_follow_utc_and_have_24_hours_when_clocks_change(
     assert table.absences.today() == noon.date()
     assert await table.absences.leave(1, CARLA.id, 2, 30) == 28
     back = noon + timedelta(hours=48)
-    absence = await table.absences.current(1, CARLA.id)
+    absence = await table.absences.read_current(1, CARLA.id)
     assert absence is not None
     assert absence.until == back.timestamp()
     match = await begin_shown(table, pace=None)
@@ -211,8 +211,8 @@ async def test_days_follow_utc_and_have_24_hours_when_clocks_change(
     table.clock.time += 1
     await table.events.nudge(match.id, BERND.id)
     table.clock.time = back.timestamp() - 1
-    assert await table.absences.current(1, CARLA.id) is not None
+    assert await table.absences.read_current(1, CARLA.id) is not None
     table.clock.time += 1
-    assert await table.absences.current(1, CARLA.id) is None
+    assert await table.absences.read_current(1, CARLA.id) is None
     monday = (noon + timedelta(hours=36)).timestamp()
     assert week_of(monday) == week_of(monday - 1) + 1 == week_of(monday - 7 * DAY) + 1

@@ -63,15 +63,15 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
     steps, end = list(iterate_steps(match.public_position_at(0), match.events)), match.revision
     assert end >= 2 * REMEMBERED_POSITIONS
     for start in (0, end - REMEMBERED_POSITIONS // 2, end):
-        assert list(match.stepwise(start, end)) == steps[start:]
-        assert list(forgetful.stepwise(start, end)) == steps[start:]
+        assert list(match.iter_events(start, end)) == steps[start:]
+        assert list(forgetful.iter_events(start, end)) == steps[start:]
 
 
 async def test_a_restart_in_mid_game_resumes_at_the_same_position(table: Table) -> None:
     match = await table.match()
     after = await table.play(match, a_placement(match))
     table.restart()
-    assert (await table.matches.current(match.id)).state == after.state
+    assert (await table.matches.read_current(match.id)).state == after.state
 
 
 async def test_only_one_of_two_simultaneous_clicks_moves_in_one_process_or_two(
@@ -86,7 +86,7 @@ async def test_only_one_of_two_simultaneous_clicks_moves_in_one_process_or_two(
         ]
         answers = await asyncio.gather(*clicks, return_exceptions=True)
         assert {type(answer) for answer in answers} == {Step, RefusedError}
-        now = await table.matches.current(match.id)
+        now = await table.matches.read_current(match.id)
         assert len(await table.store.read_log(match.id)) == now.revision
         await table.events.call_off(match.id)
 

@@ -20,7 +20,7 @@ async def ids(rounds: PageCursor, *stored: int) -> list[int]:
         found = [match_id for match_id in stored if match_id > page.after][: page.size]
         return [cast(MatchRecord, SimpleNamespace(id=match_id)) for match_id in found]
 
-    return [match.id for match in await rounds.next(find)]
+    return [match.id for match in await rounds.read_next(find)]
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,14 @@ async def test_each_match_has_one_turn_a_round(
 async def test_a_page_covers_its_range_and_the_next_one_the_rest() -> None:
     rounds = PageCursor(size=2)
     await ids(rounds, 3, 5, 8)
-    assert [rounds.covers(each) for each in (0, 3, 4, 5, 6)] == [False, True, True, True, False]
+    assert [rounds.has_covered(each) for each in (0, 3, 4, 5, 6)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
     rounds.resume_after(3)
     assert await ids(rounds, 3, 5, 8) == [5, 8]
     await ids(rounds, 3, 5, 8)
-    assert [rounds.covers(each) for each in (8, 9, 99)] == [False, True, True]
+    assert [rounds.has_covered(each) for each in (8, 9, 99)] == [False, True, True]

@@ -36,7 +36,7 @@ async def test_a_paused_match_refuses_moves_and_resumes_after_a_restart(table: T
         "Bernd",
     )
     table.restart()
-    assert (await table.matches.current(match.id)).record.pause == Pause(
+    assert (await table.matches.read_current(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
     assert await read_notices(table, match) == [Notice.PAUSED]
@@ -65,7 +65,7 @@ async def test_a_match_can_be_set_up_in_another_channel_where_its_players_do_not
     moved = await table.events.move_to(match.id, ELSEWHERE)
     assert moved.record.channel_id == ELSEWHERE
     assert moved.state == match.state
-    assert [found.id for found in await table.showing.unshown()] == [match.id]
+    assert [found.id for found in await table.showing.read_outdated()] == [match.id]
     assert await table.matches.open_matches(channel_id=ELSEWHERE) == [moved]
     challenge = await table.invitations.open(terms(), BERND, [ANNA])
     there = await table.accept(challenge.id, ANNA, CLICK)

@@ -49,15 +49,15 @@ async def test_the_computer_plays_until_the_member_must_decide_and_reports_its_t
     begun = await begin(home)
     assert await home.practice.reply(begun.id) == begun
     assert home.thinker.asked == []
-    assert home.practice.thought_for(begun) is None
+    assert home.practice.thinking_time(begun) is None
     match = await until_computer_moves(home, begun)
     replied = await home.practice.reply(match.id)
     assert replied.state.mover is Seat.FIRST
     assert replied.record.waits_for == (ANNA.id,)
     assert replied.revision > match.revision
-    assert home.practice.thought_for(replied) == len(home.thinker.asked) * home.thinker.seconds
+    assert home.practice.thinking_time(replied) == len(home.thinker.asked) * home.thinker.seconds
     moved = await home.play(replied, legal_moves(replied.state)[0])
-    assert home.practice.thought_for(moved) is None
+    assert home.practice.thinking_time(moved) is None
 
 
 async def test_a_match_of_two_members_is_never_played_by_the_computer(home: PracticeTable) -> None:

@@ -50,7 +50,7 @@ async def test_games_of_a_deleted_member_are_given_up_and_the_opponent_wins(
         await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (match.id,)
-    ended = await table.matches.current(match.id)
+    ended = await table.matches.read_current(match.id)
     assert ended.state.outcome.termination is Termination.RESIGNED
     assert ended.state.outcome.winner is ended.seat_of(BERND.id)
     assert ended.record.names == ("a former member", "Bernd")
@@ -90,7 +90,7 @@ async def test_a_game_that_begins_during_the_deletion_of_its_player_is_given_up(
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:
-        ended = await table.matches.current(match_id)
+        ended = await table.matches.read_current(match_id)
         assert ended.is_over
         assert ended.seat_of(ANNA.id) is None
     assert not await data.has_data_of(ANNA.id)

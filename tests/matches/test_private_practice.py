@@ -31,7 +31,7 @@ class Home(PracticeTable):
         )
         return await self.practice.reply(begun.id)
 
-    async def current(self) -> Match:
+    async def read_current(self) -> Match:
         current = await self.matches.private_match(1, ANNA.id, SHANGHAIEN.name)
         assert current is not None
         return current
@@ -67,7 +67,7 @@ async def test_choices_can_be_taken_back_to_the_first_one(home: Home) -> None:
     assert has_progress(match)
     while has_chosen(match):
         match = await home.take_back(match)
-        assert await home.current() == match
+        assert await home.read_current() == match
         seen.append(match.revision)
         assert match.record.is_retry
         assert match.log == played.log[: match.revision]
@@ -76,9 +76,9 @@ async def test_choices_can_be_taken_back_to_the_first_one(home: Home) -> None:
     assert not has_progress(match)
     assert await reason_of(home.take_back(match)) is Reason.UNDO_NONE
     home.restart()
-    assert await home.current() == match
+    assert await home.read_current() == match
     back = await home.return_to_game(match)
-    assert back == await home.current() == await home.matches.current(played.id)
+    assert back == await home.read_current() == await home.matches.read_current(played.id)
     assert (back.record.is_retry, back.log) == (False, played.log)
     assert await reason_of(home.return_to_game(back)) is Reason.STALE
     assert (await home.choose(back)).revision > played.revision
@@ -105,8 +105,8 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     tried = await home.take_back(match)
     assert tried.record.is_retry
     assert not tried.is_over
-    assert await home.return_to_game(tried) == await home.matches.current(played.id)
-    assert (await home.matches.current(played.id)).log == played.log
+    assert await home.return_to_game(tried) == await home.matches.read_current(played.id)
+    assert (await home.matches.read_current(played.id)).log == played.log
 
 
 async def test_buttons_of_a_replaced_game_change_nothing(home: Home) -> None:
@@ -132,7 +132,7 @@ async def test_buttons_of_a_replaced_game_change_nothing(home: Home) -> None:
     newer = await home.begin()
     for gone in (home.choose(tried), home.choose(played), home.return_to_game(tried)):
         assert await reason_of(gone) is Reason.UNKNOWN_MATCH
-    assert await home.current() == newer
+    assert await home.read_current() == newer
 
 
 async def test_a_game_in_a_channel_is_not_tried_otherwise(table: Table) -> None:
@@ -146,7 +146,7 @@ async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: 
     assert await home.matches.open_matches() == []
     assert await home.store.count_open_matches() == 0
     assert await home.store.read_open_page() == ()
-    assert await home.showing.unshown() == []
+    assert await home.showing.read_outdated() == []
     home.clock.time += 1_000_000
     assert await home.showing.find_unnotified(1) == []
     assert await home.clocks.tasks() == []
@@ -154,7 +154,7 @@ async def test_private_practice_is_in_no_list_and_keeps_no_player_waiting(home: 
     await home.store.absences.begin(Absence(1, ANNA.id, 1.0, home.clock.time + 1e6))
     assert await home.clocks.tasks() == []
     await home.choose(match)
-    assert await home.absences.current(1, ANNA.id) is not None
+    assert await home.absences.read_current(1, ANNA.id) is not None
 
 
 async def test_a_finished_private_game_counts_nowhere(home: Home) -> None:
@@ -222,10 +222,10 @@ async def test_its_member_can_export_it_without_the_future_and_delete_it(home: H
     for gone in (played, tried):
         assert await home.store.read_match(gone.id) is None
         assert await home.store.read_log(gone.id) == ()
-    assert await home.matches.current(kept.id) == kept
+    assert await home.matches.read_current(kept.id) == kept
 
 
 async def test_a_game_that_is_opened_again_still_waits_for_its_member(home: Home) -> None:
     begun = await home.begin()
     assert await home.events.settle(begun.id) is None
-    assert (await home.current()).waiting == begun.waiting == {begun.seats[0]}
+    assert (await home.read_current()).waiting == begun.waiting == {begun.seats[0]}

@@ -73,7 +73,7 @@ async def play_rummy(services: RummyServices) -> Match:
         await services.invitations.join(table.id, guest, CLICK)
     begun = await services.invitations.start(table.id, PEOPLE[2].id, CLICK)
     assert begun.match_id is not None
-    started = await services.matches.current(begun.match_id)
+    started = await services.matches.read_current(begun.match_id)
     assert table.seal == started.commitment
     return await services.play_out(started)
 
@@ -122,12 +122,12 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
         note("nameless", verify(tmp_path, nameless, *head_of(nameless)))
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
-    deleted = (await table.matches.current(match.id)).transcript_text()
+    deleted = (await table.matches.read_current(match.id)).transcript_text()
     assert str(BERND.id) not in deleted
     note("a deleted member", verify(tmp_path, deleted, head))
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"})
     table.restart()
-    deleted = (await table.matches.current(match.id)).transcript_text()
+    deleted = (await table.matches.read_current(match.id)).transcript_text()
     note("two deleted members", verify(tmp_path, deleted, head))
     early = FIRST_VERSION.read_text("utf-8")
     note("the first version", verify(tmp_path, early))
@@ -155,7 +155,7 @@ async def test_both_checkers_accept_a_whole_rummy_game_also_after_a_deletion(
     assert (code, "gives the members other seats" in message) == (1, True)
     await services.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
     services.restart()
-    text = (await services.matches.current(match.id)).transcript_text()
+    text = (await services.matches.read_current(match.id)).transcript_text()
     assert str(PEOPLE[0].id) not in text
     assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
     forged = with_other_penalties(text)
@@ -181,7 +181,7 @@ async def test_every_shown_fingerprint_verifies_also_after_a_restart(
         match = await make_move(table, match)
         shown.append(short(match))
     table.restart()
-    match = await table.matches.current(match.id)
+    match = await table.matches.read_current(match.id)
     assert short(match) == shown[-1]
     assert len({*shown}) == len(shown)
     assert verify(tmp_path, match.transcript_text(), *shown)[0] == 0
@@ -218,7 +218,7 @@ async def test_both_checkers_detect_every_change(
     if deleted:
         await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
         table.restart()
-        match = await table.matches.current(match.id)
+        match = await table.matches.read_current(match.id)
     text = match.transcript_text()
     assert (str(BERND.id) in text) is not deleted
     assert check(text) == []
@@ -271,7 +271,7 @@ def second_version(game: str) -> str:
 async def restart_and_play(table: Table, match: Match) -> Match:
     """Restart the bot and play the match to its end."""
     table.restart()
-    match = await table.matches.current(match.id)
+    match = await table.matches.read_current(match.id)
     while not match.is_over:
         match = await make_move(table, match)
     return match
@@ -290,7 +290,7 @@ async def test_a_running_game_of_the_second_version_keeps_its_recipe(
     assert verify(tmp_path, text, short(match))[0] == 0
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
-    text = (await table.matches.current(match.id)).transcript_text()
+    text = (await table.matches.read_current(match.id)).transcript_text()
     assert "\nMembers: -\n" in text
     assert verify(tmp_path, text, short(match))[0] == EXIT_UNDECIDED
 

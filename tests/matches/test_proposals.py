@@ -115,7 +115,7 @@ async def test_simultaneous_withdrawal_and_agreement_leave_one_result(table: Tab
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
-    assert (await table.matches.current(match.id)).is_over is isinstance(answers[1], Step)
+    assert (await table.matches.read_current(match.id)).is_over is isinstance(answers[1], Step)
 
 
 async def test_a_paused_game_can_be_called_off_without_the_departed_player(table: Table) -> None:
@@ -185,7 +185,7 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
     assert back.roll == placed.public_position_at(placed.revision - 1).roll
     assert step.record.clock.due == 100 + PACE, "a whole clock"
     slow_table.restart()
-    assert (await slow_table.matches.current(placed.id)).state == back
+    assert (await slow_table.matches.read_current(placed.id)).state == back
     assert step.record.waits_for == (ANNA.id,)
 
 
@@ -213,7 +213,7 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     back = await agree(table, placed, BERND.id, TAKE_BACK)
     assert (back.state.mover, back.state.roll) == (Seat.FIRST, match.state.roll)
     table.restart()
-    again = await place(table, await table.matches.current(placed.id))
+    again = await place(table, await table.matches.read_current(placed.id))
     assert again.state.phase is Phase.ROLLED
     assert again.state.roll != fallen, "the visible roll is not repeated"
 

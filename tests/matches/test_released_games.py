@@ -62,7 +62,7 @@ class ReleasedGames:
         return self.services.statistics[SHANGHAIEN.name]
 
     async def game(self, shows: str) -> Match:
-        return await self.services.matches.current(world()["games"][shows])
+        return await self.services.matches.read_current(world()["games"][shows])
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ async def released(tmp_path: Path) -> AsyncIterator[ReleasedGames]:
     settings = Settings(database=tmp_path / "games.db")
     services = build_services(settings, await open_store(settings.database), clock)
     await services.clocks.start_uptime()
-    services.running.shard(0).start()
+    services.running.get_shard_clock(0).start()
     yield ReleasedGames(services, clock)
     await services.store.close()
 
@@ -107,7 +107,7 @@ async def test_an_open_game_is_played_on_and_some_to_their_end(released: Release
     for number, shows in enumerate(OPEN):
         choose, match = random.Random(shows), await released.game(shows)
         await events.resume(match.id)
-        match = await released.services.matches.current(match.id)
+        match = await released.services.matches.read_current(match.id)
         few = match.revision + 5
         while not match.is_over and (match.revision < few or number % some(3, 1) == 0):
             move = choose.choice(legal_moves(match.state))
@@ -169,7 +169,7 @@ async def test_challenges_are_open_or_show_their_result(released: ReleasedGames)
     (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
     begun = await invitations.join(to_anna[0], person("Anna"), 1)
     assert begun.match_id is not None
-    match = await matches.current(begun.match_id)
+    match = await matches.read_current(begun.match_id)
     assert (match.record.pace, match.state.options.extra_trick) == (3 * 86_400, "sharks")
     (for_anybody,) = [each for each in _messages_with("ca") if each[0] != to_anna[0]]
     begun = await invitations.join(for_anybody[0], person("Bernd"), 2)

@@ -33,10 +33,10 @@ async def test_a_board_drawn_while_a_pause_began_is_found_outdated(
     assert shown.waiting == (), "unchanged, because the board was drawn before the pause"
     assert resting is not None
     assert noted.record.pause == resting.record.pause
-    assert [match.id for match in await table.showing.unshown()] == [loaded.id]
+    assert [match.id for match in await table.showing.read_outdated()] == [loaded.id]
     noted = await table.showing.set_shown(noted, replace(shown, revision=noted.revision))
-    assert await table.showing.unshown() == []
-    assert await table.matches.current(loaded.id) == noted
+    assert await table.showing.read_outdated() == []
+    assert await table.matches.read_current(loaded.id) == noted
 
 
 async def test_first_and_later_boards_are_searched_among_messages_after_the_click(
@@ -75,7 +75,7 @@ async def test_a_sheet_drawn_during_the_deletion_of_a_player_is_outdated(table: 
     assert noted.record == stored
     assert noted.record.names == ("somebody", "Bernd")
     assert (noted.record.shown.message_id, noted.record.shown.waiting) == (7, ())
-    assert [match.id for match in await table.showing.unshown()] == [match.id]
+    assert [match.id for match in await table.showing.read_outdated()] == [match.id]
 
 
 async def test_the_shown_state_of_a_deleted_match_is_dropped(table: Table) -> None:

@@ -45,7 +45,7 @@ class TrioServices(MatchServices):
         return await self.starting.accept(asked, terms, seated, CLICK, draw_seats=False)
 
     async def hold(self, match: Match, person: Person) -> Match:
-        now = await self.matches.current(match.id)
+        now = await self.matches.read_current(match.id)
         return (await self.events.play(match.id, person.id, Move.HOLD, now.revision)).after
 
     async def play_out(self, channel: int) -> Match:
@@ -73,7 +73,7 @@ async def test_a_complete_game_of_three_survives_restarts(services: TrioServices
     for person in (CARLA, ANNA, BERND):
         match = await services.hold(match, person)
         services.restart()
-        assert (await services.matches.current(match.id)).position == match.position
+        assert (await services.matches.read_current(match.id)).position == match.position
     assert match.is_over
     assert match.record.waits_for == ()
     assert (result_of(match).points, result_of(match).places) == ((2, 3, 1), (2, 1, 3))
@@ -131,9 +131,9 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
     try:
         services.restart()
         assert await services.matches.open_matches(user_id=ANNA.id) == []
-        assert await services.showing.unshown() == []
+        assert await services.showing.read_outdated() == []
         for act in (
-            services.matches.current(match.id),
+            services.matches.read_current(match.id),
             services.events.play(match.id, ANNA.id, Move.HOLD, match.revision),
             services.events.pause_clock(match.id),
         ):
@@ -174,7 +174,7 @@ async def test_a_clock_is_stopped_while_a_current_player_is_absent(services: Tri
     ]
     for absence in away[:2]:
         await services.store.absences.begin(absence)
-    match = await services.matches.current(match.id)
+    match = await services.matches.read_current(match.id)
     assert services.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
     assert list(await services.clocks.tasks()) == [(match.id, Task.PAUSE)]
     for person in (ANNA, BERND):  # including the current player
@@ -238,7 +238,7 @@ async def test_each_pair_is_rated_by_place_and_a_deleted_user_has_another_id_in_
     assert (await others.leaderboard(1, ANNA.id)).captains == (), "of another game"
     for person in PEOPLE:
         await services.personal_data.forget(person.id, {"en": "somebody"})
-    found = [await services.matches.current(match.id) for match in matches]
+    found = [await services.matches.read_current(match.id) for match in matches]
     nobodies = [user_id for match in found for user_id in match.record.user_ids]
     assert len(set(nobodies)) == 3 * MIN_RATED_GAMES
     assert max(nobodies) < 0

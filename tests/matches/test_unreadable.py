@@ -47,7 +47,7 @@ async def test_lists_omit_an_unreadable_match_and_the_log_names_it_once(
             found = await table.matches.open_matches(user_id=ANNA.id)
             assert [match.id for match in found] == [whole.id]
             with pytest.raises(UnreadableMatchError):
-                await table.matches.current(broken.id)
+                await table.matches.read_current(broken.id)
     (entry,) = [each for each in logged if each["event"] == "match.unreadable"]
     assert (entry["match"], entry["game"]) == (broken.id, "shanghaien")
     assert entry["cause"].startswith(f"line {broken.revision} of its log: ")
@@ -59,7 +59,7 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
     spoil = "UPDATE matches SET options = :options WHERE id = :id"
     await meddle(table.store, spoil, id=broken.id, options='{"starter": "1"}')
     with pytest.raises(UnreadableMatchError) as raised:
-        await table.matches.current(broken.id)
+        await table.matches.read_current(broken.id)
     assert raised.value.cause.startswith("its terms: ")
 
 
@@ -97,7 +97,7 @@ async def test_an_unreadable_match_is_called_off_once(store: Store) -> None:
     assert ended.waits_for == ()
     cancelled = broken.game.format_event(broken.game.cancelled)
     assert (await store.read_log(broken.id))[-2:] == ("1 place 9", cancelled)
-    assert await table.showing.unshown() == [whole.record]
+    assert await table.showing.read_outdated() == [whole.record]
     assert await reason_of(table.events.call_off_unreadable(broken.id)) is Reason.GAME_OVER
     assert await reason_of(table.events.call_off_unreadable(whole.id)) is Reason.STALE
     assert (await table.match()).id > whole.id, "the players may begin another match there"
@@ -111,7 +111,7 @@ async def test_operator_messages_contain_no_hidden_cards(store: Store) -> None:
     with capture_logs() as logged:
         assert [each.id for each in await services.matches.open_matches()] == [whole.id]
         for asking in (
-            services.hands.hand(broken.id, PEOPLE[0].id),
+            services.hands.read_hand(broken.id, PEOPLE[0].id),
             services.events.settle(broken.id),
             services.events.leave(broken.id, PEOPLE[0].id),
         ):

@@ -28,10 +28,10 @@ def test_a_clock_file_shifts_both_clocks_whenever_it_changes(tmp_path: Path) -> 
 def test_lateness_is_distinguished_from_clocks_that_disagree() -> None:
     lateness = Lateness()
     # Discord's clock is an hour ahead of this one, and the transfer takes a tenth of a second.
-    assert lateness.of(sent=4600.0, now=1000.1) == 0.0
-    assert lateness.of(sent=4700.0, now=1101.6) == pytest.approx(1.5)
-    assert lateness.of(sent=4800.0, now=1200.05) == 0.0
-    assert lateness.of(sent=4900.0, now=1300.1) == pytest.approx(0.05)
+    assert lateness.measure(sent=4600.0, now=1000.1) == 0.0
+    assert lateness.measure(sent=4700.0, now=1101.6) == pytest.approx(1.5)
+    assert lateness.measure(sent=4800.0, now=1200.05) == 0.0
+    assert lateness.measure(sent=4900.0, now=1300.1) == pytest.approx(0.05)
 
 
 @pytest.mark.parametrize("jump", JUMPS)
@@ -149,13 +149,13 @@ def test_a_calendar_far_ahead_at_the_start_expires_nothing_until_it_is_trusted(
     machine.calendar += ahead
     clock = SystemClock()
     with capture_logs() as logs:
-        clock.doubt(KNOWN)
+        clock.check_calendar(KNOWN)
     assert [each["event"] for each in logs] == ["clock.ahead"]
     for passed in range(6):
         assert clock.now() == machine.calendar
-        assert clock.past() == KNOWN + passed * HOUR / 6
+        assert clock.certain_time() == KNOWN + passed * HOUR / 6
         machine.pass_by(HOUR / 6)
-    assert clock.past() == machine.calendar
+    assert clock.certain_time() == machine.calendar
 
 
 def test_a_calendar_corrected_soon_after_the_start_expires_nothing(
@@ -164,13 +164,13 @@ def test_a_calendar_corrected_soon_after_the_start_expires_nothing(
     right = machine.calendar
     machine.calendar += YEAR
     clock = SystemClock()
-    clock.doubt(KNOWN)
+    clock.check_calendar(KNOWN)
     machine.pass_by(HOUR / 2)
     machine.calendar -= YEAR
     for _ in range(12):
-        assert clock.past() == machine.calendar
+        assert clock.certain_time() == machine.calendar
         machine.pass_by(HOUR / 6)
-    assert clock.past() == clock.now() == right + 2.5 * HOUR
+    assert clock.certain_time() == clock.now() == right + 2.5 * HOUR
 
 
 @pytest.mark.parametrize("ahead", [-YEAR, 0.0, DAY / 2])
@@ -180,9 +180,9 @@ def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_immediately(
     machine.calendar += ahead
     clock = SystemClock()
     with capture_logs() as logs:
-        clock.doubt(KNOWN)
+        clock.check_calendar(KNOWN)
     assert not logs
-    assert clock.past() == clock.now() == machine.calendar
+    assert clock.certain_time() == clock.now() == machine.calendar
 
 
 @pytest.mark.parametrize("jump", JUMPS)
@@ -190,7 +190,7 @@ def test_certain_moments_remain_certain_after_a_jump(machine: Machine, jump: flo
     clock = SystemClock()
     before = clock.now()
     machine.calendar += jump
-    assert clock.past() == min(before, before + jump)
+    assert clock.certain_time() == min(before, before + jump)
 
 
 def test_an_id_of_discord_contains_its_time() -> None:

@@ -57,13 +57,13 @@ def test_json_has_one_object_a_line_with_everything_bound(set_up: SetUp) -> None
 def test_a_fault_that_recurs_within_minutes_is_logged_once() -> None:
     now = 0.0
     faults = OngoingFaults(lambda: now)
-    assert faults.begins("the disk is full")
+    assert faults.record("the disk is full")
     for _ in range(100):
         now += FAULT_OVER_SECONDS
-        assert not faults.begins("the disk is full")
-    assert faults.begins("the database is away")
+        assert not faults.record("the disk is full")
+    assert faults.record("the database is away")
     now += FAULT_OVER_SECONDS + 1
-    assert faults.begins("the disk is full")
+    assert faults.record("the disk is full")
 
 
 def test_text_is_key_equals_value_without_colours_in_a_file(set_up: SetUp) -> None:

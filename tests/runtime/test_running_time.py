@@ -63,5 +63,5 @@ def test_only_the_uptimes_of_their_own_shards_are_taken_from_other_processes() -
     times = UptimeClocks(TwoClocks(), shards)
     times.start_from({0: 1.0, 1: 2.0, 2: 3.0})
     times.learn_others({0: 10.0, 1: 20.0})
-    assert [times.shard(each).seconds() for each in range(3)] == [10.0, 2.0, 3.0]
-    assert times.own() == {1: 2.0}
+    assert [times.get_shard_clock(each).seconds() for each in range(3)] == [10.0, 2.0, 3.0]
+    assert times.read_uptimes() == {1: 2.0}

@@ -10,11 +10,11 @@ def test_every_server_belongs_to_the_process_that_runs_its_shard() -> None:
     assert shard_of(197038439483310086, 16) == (197038439483310086 >> 22) % 16
     processes = [Shards((0, 1), 5), Shards((2,), 5), Shards((3, 4), 5)]
     for guild_id in range(0, 100 << 22, 1 << 21):
-        assert [process.holds(guild_id) for process in processes].count(True) == 1
+        assert [process.has_server(guild_id) for process in processes].count(True) == 1
     assert [shards.has_all for shards in (Shards(), Shards((0, 1), 2), *processes)] == [
         True
     ] * 2 + [False] * 3
-    assert OwnShards().holds(12345)
+    assert OwnShards().has_server(12345)
 
 
 @pytest.mark.parametrize(

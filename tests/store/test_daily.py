@@ -62,10 +62,10 @@ async def test_a_result_is_stored_once_and_compared_with_those_of_its_day(store:
     assert (rank.results, rank.worse) == (10, 4)
     assert rank.share == pytest.approx(4 / 9)
     assert (await store.daily.standing(replace(first, day=2))).share is None
-    best = await store.daily.of_guild(GUILD, 1, 3)
+    best = await store.daily.read_guild_results(GUILD, 1, 3)
     assert [each.points for each in best] == [9, 8, 7]
     await store.statistics.set_hidden(GUILD, 1_009, is_hidden=True)
-    best = await store.daily.of_guild(GUILD, 1, 3)
+    best = await store.daily.read_guild_results(GUILD, 1, 3)
     assert [each.points for each in best] == [8, 7, 6]
     assert await store.daily.count_of_guild(GUILD, 1) == 9
     assert list(await store.daily.days(ANNA)) == [1]
@@ -82,7 +82,7 @@ async def test_a_deleted_member_leaves_the_results_and_the_messages_that_show_th
     other = await store.messages.add(replace(message, number=2, message_id=8, shown="post"))
     await forget(store, ANNA, {"en": "nobody", "fr": "nobody"})
     assert await store.daily.result(1, ANNA) is None
-    assert [each.user_id for each in await store.daily.of_guild(GUILD, 1, 9)] == [BERND]
+    assert [each.user_id for each in await store.daily.read_guild_results(GUILD, 1, 9)] == [BERND]
     due = [each.id for each in await store.messages.read_due()]
     assert shown.id in due
     assert other.id not in due

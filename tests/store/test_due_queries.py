@@ -79,13 +79,13 @@ async def test_members_with_paused_games_are_found(store: Store) -> None:
 async def test_pages_cover_every_match_and_start_again(store: Store) -> None:
     made = await some_matches(store, 5)
     rounds = PageCursor(size=2)
-    seen = [[each.id for each in await rounds.next(store.read_open_page)] for _ in range(4)]
+    seen = [[each.id for each in await rounds.read_next(store.read_open_page)] for _ in range(4)]
     ids = [record.id for record in made]
     assert seen == [ids[:2], ids[2:4], ids[4:], ids[:2]]
-    assert [rounds.covers(number) for number in ids] == [True, True, False, False, False]
+    assert [rounds.has_covered(number) for number in ids] == [True, True, False, False, False]
     rounds.resume_after(ids[0])
-    assert [each.id for each in await rounds.next(store.read_open_page)] == ids[1:3]
-    assert [rounds.covers(number) for number in ids] == [False, True, True, False, False]
+    assert [each.id for each in await rounds.read_next(store.read_open_page)] == ids[1:3]
+    assert [rounds.has_covered(number) for number in ids] == [False, True, True, False, False]
 
 
 POLLS = (

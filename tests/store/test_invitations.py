@@ -37,7 +37,7 @@ async def test_a_stored_invitation_is_read_back(store: Store) -> None:
     record = await store.invitations.add(an_invitation(ASKED, COMPUTER, COMPUTER, closed=True))
     assert await store.invitations.read(record.id) == record
     assert (record.guests, record.closed) == ((HOST, ASKED, COMPUTER, COMPUTER), True)
-    assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
+    assert (record.participants, record.pending_guests) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
     assert (record.status, record.revision, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.read(record.id + 1) is None
     (message,) = await store.messages.read_about(MessageKind.INVITATION, record.id)

@@ -76,9 +76,9 @@ async def loaded(store: Store, invitation_id: int) -> InvitationRecord:
 async def test_challenges_keep_their_ids_and_their_content(updated: Store) -> None:
     named, anybody, declined = [await loaded(updated, number) for number in (2, 3, 7)]
     assert (named.host_id, named.closed, named.message_id, named.pace) == (ANNA, True, 42, 60)
-    assert named.seated == (Guest(ANNA, "Anna", "anna", 1.5),)
-    assert named.invited == (Guest(BERND, "Bernd", "Bernd", None),)
-    assert (anybody.closed, anybody.invited, anybody.pending_key) == (False, (), None)
+    assert named.participants == (Guest(ANNA, "Anna", "anna", 1.5),)
+    assert named.pending_guests == (Guest(BERND, "Bernd", "Bernd", None),)
+    assert (anybody.closed, anybody.pending_guests, anybody.pending_key) == (False, (), None)
     assert [each.status for each in (named, anybody, declined)] == [
         InvitationStatus.OPEN, InvitationStatus.OPEN, InvitationStatus.DECLINED,
     ]  # fmt: skip
@@ -90,7 +90,7 @@ async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) 
     assert (expired.status, table.status) == (InvitationStatus.EXPIRED, InvitationStatus.OPEN)
     assert (table.message_id, table.revision, table.language) == (55, 4, "fr")
     assert [guest.level for guest in table.guests] == [None, "mate", None]
-    assert [guest.user_id for guest in table.invited] == [BERND]
+    assert [guest.user_id for guest in table.pending_guests] == [BERND]
     # New ids are found too, and are not taken for the numbers of old tables.
     assert [await updated.invitations.find_by_table(number) for number in ids] == ids
     assert list(await updated.invitations.read_due(10.0)) == [

@@ -72,11 +72,11 @@ async def test_a_match_with_any_number_of_seats_is_read_back(store: Store, seats
 @on_both
 async def test_a_match_does_not_wait_for_a_seat_that_the_computer_plays(store: Store) -> None:
     record = await store.add_match(match(user_ids=EIGHT[:3]), change("a", waiting=(1,), seats=3))
-    assert (record.held, record.asked) == ((), (1,))
+    assert (record.held, record.deciding_slots) == ((), (1,))
     assert await store.read_awaiting_computer() == ()
     held = replace(change("b", waiting=(1,), seats=3), held=(1, 2))
     record = await store.append(record.id, 1, held)
-    assert (record.held, record.computers, record.asked, record.waits_for) == (
+    assert (record.held, record.computers, record.deciding_slots, record.waits_for) == (
         (1, 2), (1, 2), (), (),
     )  # fmt: skip
     assert await store.read_match(record.id) == record
@@ -283,9 +283,9 @@ async def test_old_challenges_continue_in_the_notation_of_their_game(database: P
     agreements = [make_agreement(sharks), *challenges]
     assert [each.options for each in found] == [format_agreement(each) for each in agreements]
     assert [(each.match_id, each.message_id, each.pace) for each in found] == [(1, 5, 600)] * 3
-    assert {each.seated for each in found} == {(Guest(ANNA, "Ånna", "anna", 1.5),)}
+    assert {each.participants for each in found} == {(Guest(ANNA, "Ånna", "anna", 1.5),)}
     anybody, named, declined = found
-    assert (anybody.invited, anybody.closed, anybody.pending_key) == ((), False, None)
-    assert (named.invited, named.closed) == ((Guest(BERND, "Bernd", "bernd", None),), True)
+    assert (anybody.pending_guests, anybody.closed, anybody.pending_key) == ((), False, None)
+    assert (named.pending_guests, named.closed) == ((Guest(BERND, "Bernd", "bernd", None),), True)
     assert pending.value.invitation_id == named.id
     assert declined.status is InvitationStatus.DECLINED

@@ -18,7 +18,7 @@ from tests.store.samples import a_match as match
 COUNT = 3
 SERVERS = tuple((3_000_000 + shard) << 22 for shard in range(COUNT))
 """The ids of three servers, one in each shard."""
-assert [Shards((0,), COUNT).of(guild_id) for guild_id in SERVERS] == [0, 1, 2]
+assert [Shards((0,), COUNT).find_shard(guild_id) for guild_id in SERVERS] == [0, 1, 2]
 OWN = Shards((0, 2), COUNT)
 OURS, THEIRS = (SERVERS[0], SERVERS[2]), SERVERS[1]
 FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
@@ -103,7 +103,7 @@ async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
 @on_both
 async def test_each_shard_is_polled_by_its_own_uptime(store: Store) -> None:
     first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
-    for shard, record in zip(Shards((0, 1, 2), COUNT).each(), (first, second, third), strict=True):
+    for shard, record in zip(Shards((0, 1, 2), COUNT).split(), (first, second, third), strict=True):
         assert [each.id for each in await store.clocks.read_due(shard, 4000)] == [record.id]
         await store.clocks.schedule_checks({record.id: 5000.0})
         assert list(await store.clocks.read_due(shard, 4999)) == []

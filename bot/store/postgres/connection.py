@@ -270,11 +270,11 @@ class ServerDatabase:
         An exception in `work` rolls back and propagates. `work` runs again after a conflict with
         another transaction. Raises StoreError if the database fails.
         """
-        return await self._in_order(lambda: self._transaction(work, flush=True))
+        return await self._run_in_order(lambda: self._transaction(work, flush=True))
 
     async def write_unflushed(self, work: Callable[[PostgresTransaction], T]) -> T:
         """Do the same as `write` without waiting for the disk."""
-        return await self._in_order(lambda: self._transaction(work, flush=False))
+        return await self._run_in_order(lambda: self._transaction(work, flush=False))
 
     def clean_up(self, tables: Iterable[str]) -> None:
         """Start to remove deleted rows of `tables` from their files, in the background.
@@ -311,7 +311,7 @@ class ServerDatabase:
         sql = restrict_to_shards(sql, self.shards.now)
         return await self._run(lambda: build(self._select(sql, values)))
 
-    async def _in_order(self, work: Callable[[], T]) -> T:
+    async def _run_in_order(self, work: Callable[[], T]) -> T:
         done = asyncio.get_running_loop().create_future()
         self._writing.add(done)
         try:

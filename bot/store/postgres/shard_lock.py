@@ -186,7 +186,7 @@ class PostgresShardLock:
             raise StoreError(_LOST)
 
     @contextlib.contextmanager
-    def _waiting(self) -> Iterator[None]:
+    def _mark_waiting(self) -> Iterator[None]:
         self._is_waiting = True
         try:
             yield
@@ -200,7 +200,7 @@ class PostgresShardLock:
         return session
 
     def _lock(self, session: Session) -> None:
-        with self._waiting():
+        with self._mark_waiting():
             session.execute(_lock_timeout(None if self._patient else GRACE_SECONDS))
             if not self._wanted.is_whole:
                 self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", ALL_SHARDS)
@@ -229,7 +229,7 @@ class PostgresShardLock:
                 )
 
     @property
-    def _held(self) -> Session:
+    def _open_session(self) -> Session:
         if self._session is None:
             raise StoreError(_LOST)
         return self._session
@@ -245,13 +245,13 @@ class PostgresShardLock:
 
     def may_migrate(self) -> bool:
         """Return whether no other process uses the database."""
-        return not find_shared_by_others(self._held, _FENCE)
+        return not find_shared_by_others(self._open_session, _FENCE)
 
     def expel_previous_owners(self) -> None:
         """Wait until all connections of the previous owners of the shards are closed."""
-        session = self._held
+        session = self._open_session
         try:
-            with self._waiting():
+            with self._mark_waiting():
                 session.execute(_lock_timeout(None if self._patient else FENCE_SECONDS))
                 self._fenced_keys = self._keys_before(session)
                 for key in self._fenced_keys:
@@ -303,7 +303,7 @@ class PostgresShardLock:
 
     def change_token(self) -> None:
         """Store this process's token for the shards, and unlock the fences for its connections."""
-        session = self._held
+        session = self._open_session
         _make_table(session)
         with session.transaction():
             self.previously_answered = _read_answered(session, self._wanted.keys)
@@ -324,12 +324,12 @@ class PostgresShardLock:
         if not self.refusal:
             for key in self._wanted.keys:
                 session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_FENCE, key))
-            if not self._owns(session):
+            if not self._is_owner(session):
                 self.refusal = _LOST
         if self.refusal:
             raise psycopg.OperationalError(self.refusal)
 
-    def _owns(self, session: Session) -> bool:
+    def _is_owner(self, session: Session) -> bool:
         """Return whether no other process has run the shards since this one took them."""
         keys = list(self._wanted.keys)
         found = session.execute(
@@ -372,12 +372,12 @@ class PostgresShardLock:
             with contextlib.suppress(psycopg.Error, StoreError):
                 session = self._connect()
                 try:
-                    if not self._owns(session):
+                    if not self._is_owner(session):
                         return LockState.TAKEN
                     self._lock(session)
                     self._close_if_ended(session)
                     # Another process may have taken and released the lock in between.
-                    return LockState.HELD if self._owns(session) else LockState.TAKEN
+                    return LockState.HELD if self._is_owner(session) else LockState.TAKEN
                 except BaseException:
                     session.close()
                     raise
@@ -393,7 +393,7 @@ class PostgresShardLock:
 
     def _find_waiter(self) -> bool:
         with self._session_lock:
-            keys = find_awaited(self._held, _SHARD)
+            keys = find_awaited(self._open_session, _SHARD)
         return not {ALL_SHARDS, *self._wanted.keys}.isdisjoint(keys)
 
     async def release(self, answered: Iterable[str]) -> None:

@@ -120,7 +120,7 @@ class DailyStore:
         (row,) = await self._database.read(_STANDING, values_of(result))
         return DailyRank(int(row["results"]), int(row["worse"]))
 
-    async def of_guild(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
+    async def read_guild_results(self, guild_id: int, day: int, most: int) -> Sequence[DailyResult]:
         """Return the `most` best finished tries of a day that were begun on a server.
 
         Members who are hidden on its leaderboards are omitted.
@@ -129,7 +129,7 @@ class DailyStore:
         return tuple(map(_result, await self._database.read(_OF_GUILD, values)))
 
     async def count_of_guild(self, guild_id: int, day: int) -> int:
-        """Return the number of tries that `of_guild` would return without a limit."""
+        """Return the number of tries that `read_guild_results` would return without a limit."""
         values = {"guild_id": guild_id, "day": day}
         return int((await self._database.read(_COUNT_OF_GUILD, values))[0]["results"])
 

@@ -120,7 +120,7 @@ class StatisticsStore:
         at, match_id = after
         here = {"guild_id": guild_id, "game": game}
         values = {**here, "at": at, "after_id": match_id, "limit": limit}
-        return await self._many(_ENDED, values)
+        return await self._find_many(_ENDED, values)
 
     async def count_ended(self, guild_id: int, game: str, until: Moment) -> int:
         """Return the number of matches of a server that finished at or before a moment."""
@@ -138,14 +138,14 @@ class StatisticsStore:
     ) -> Sequence[FinishedMatch]:
         """Return all finished matches of a member on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        return await self._many(_FINISHED.format(whose=_OF_USER), values)
+        return await self._find_many(_FINISHED.format(whose=_OF_USER), values)
 
     async def read_latest(
         self, guild_id: int, game: str, user_id: int, most: int
     ) -> Sequence[FinishedMatch]:
         """Return up to `most` finished matches of a member on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id, "most": most}
-        return await self._many(_FINISHED.format(whose=_LATEST), values)
+        return await self._find_many(_FINISHED.format(whose=_LATEST), values)
 
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
@@ -158,7 +158,7 @@ class StatisticsStore:
         """Return all finished matches of a server with both members, the latest first."""
         first, second = users
         values = {"guild_id": guild_id, "game": game, "user_id": first, "other_id": second}
-        return await self._many(_FINISHED.format(whose=_BETWEEN), values)
+        return await self._find_many(_FINISHED.format(whose=_BETWEEN), values)
 
     async def read_of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
         """Return the stored statistics of each match, one text per seat in order.
@@ -212,7 +212,7 @@ class StatisticsStore:
         found = await self._database.read(_HIDDEN, {"guild_id": guild_id})
         return frozenset(row["user_id"] for row in found)
 
-    async def _many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
+    async def _find_many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
         # The records are built in the database's thread, since thousands would delay all clicks.
         return await self._database.find(sql, values, _build_matches)
 

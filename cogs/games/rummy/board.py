@@ -69,7 +69,7 @@ async def take_seat(answer: Answer, target: Target) -> None:
     The first click only asks the clicker privately for confirmation.
     """
     answer.check_cooldown(HANDS)
-    match = await answer.bot.services.matches.current(target.id)
+    match = await answer.bot.services.matches.read_current(target.id)
     if match.game is not RUMMY:
         raise OutdatedError("no rummy seat")
     if target.argument == CONFIRMED:
@@ -201,7 +201,11 @@ def _event_lines(
     ):
         late = {line - first - 1 for line in match.late}
         lines += wording.position.turn_lines(
-            match.stepwise(first, last, keep_redacted=True), names, texts, late, is_short=is_short
+            match.iter_events(first, last, keep_redacted=True),
+            names,
+            texts,
+            late,
+            is_short=is_short,
         )
     return lines
 
@@ -260,7 +264,7 @@ def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | 
     if match.has_private_offer and offer_id(match.position) == offer:
         return None
     card = card_text(offer_position.table.top.card, offer_position.table.options)
-    for position, event in match.stepwise(since, match.revision):
+    for position, event in match.iter_events(since, match.revision):
         if offer_id(position) != offer:
             break
         if isinstance(event, MovePlayed) and isinstance(event.move, Buy):

@@ -467,7 +467,7 @@ async def _own(answer: Answer, match_id: int) -> Hand:
 
     Raises RefusedError if the clicker has no hand, OutdatedError if the match is not rummy.
     """
-    hand = await answer.bot.services.hands.hand(match_id, answer.user_id)
+    hand = await answer.bot.services.hands.read_hand(match_id, answer.user_id)
     if hand.match.game is not RUMMY:
         raise OutdatedError("no rummy hand")
     return hand

@@ -58,7 +58,7 @@ from rendering.rummy.summary import build_round_end
 
 def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display: Display) -> Frames:
     look = rummy_look(pictures, match, display, language=texts.language)
-    steps = match.stepwise(0, match.revision)
+    steps = match.iter_events(0, match.revision)
     return build_rummy_film(
         [*(state.table for state, _ in steps), match.state.table],
         look,

@@ -192,7 +192,7 @@ _ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
 async def show_own_hand(answer: Answer, match: Match) -> None:
     """Show the player's own hand."""
     answer.check_cooldown(HANDS)
-    await send_hand(answer, await answer.bot.services.hands.hand(match.id, answer.user_id))
+    await send_hand(answer, await answer.bot.services.hands.read_hand(match.id, answer.user_id))
 
 
 @app_commands.command(name=localize("cmd-games"), description=localize("cmd-games-desc"))

@@ -48,7 +48,9 @@ from cogs.ui.pictures import files_of
 def _lesson(match: Match, view: View, texts: Texts, known: Collection[str]) -> Explanation | None:
     """Return the coach's explanation of the member's hand with its draft; see `CoachUI.lesson`."""
     assert view.seat is not None
-    new = find_new_situation(match.stepwise(0, match.revision, view.seat), view, view.seat, known)
+    new = find_new_situation(
+        match.iter_events(0, match.revision, view.seat), view, view.seat, known
+    )
     if new is None:
         return None
     text = wording.advice.new_situation_text(new, view, message_names(match), texts)
@@ -446,7 +448,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     """Update the hand and the table after a step, including quick replies of the computers."""
     bot = bot_of(answer)
     await bot.opponent.settle(step.after)
-    match = await bot.services.matches.current(step.after.id)
+    match = await bot.services.matches.read_current(step.after.id)
     if match.record.is_private:
         lines = [] if match.is_over else [note for note in notes if note]
         await bot.private_boards.show(answer, match, "\n".join(lines) or None)
@@ -454,7 +456,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     if match.is_over:
         await answer.edit(line(answer.texts("rummy-hand-over")))
     else:
-        hand = await bot.services.hands.of(match, seat_with_hand(match, answer.user_id))
+        hand = await bot.services.hands.read_seat_hand(match, seat_with_hand(match, answer.user_id))
         await show_hand(answer, hand, *notes)
     await bot.publisher.publish(match.id, answer)
 
@@ -469,7 +471,7 @@ def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
     async def shown(match: Match, until: float | None) -> Content:
         if match.is_over:
             return Content(line(texts("rummy-hand-over")))
-        hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
+        hand = await bot.services.hands.read_seat_hand(match, seat_with_hand(match, user_id))
         look = await hand_look(bot, hand, texts)
         return await hand_content(bot, replace(look, until=until, is_retired=until is None))
 

@@ -172,7 +172,7 @@ async def _table(bot: GameBot, look: TableLook) -> Content:
     if match.is_over:
         return await _end(look)
     user_id = match.record.user_ids[0]
-    hand = await bot.services.hands.of(match, seat_with_hand(match, user_id))
+    hand = await bot.services.hands.read_seat_hand(match, seat_with_hand(match, user_id))
     deal = None if match.record.is_daily_try else look.deal  # named below the hand
     notes = [note for note in (look.note, deal) if note]
     return await hand_content(bot, await hand_look(bot, hand, texts, *notes))

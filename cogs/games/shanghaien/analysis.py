@@ -345,7 +345,7 @@ class Lessons(commands.Cog):
     async def begin(self, answer: Answer) -> None:
         """Start the analysis of the member's latest games, and show its result privately."""
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
-        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
+        latest = await statistics.read_latest(answer.guild_id, answer.user_id, MOST_GAMES)
         ids = [each.id for each in latest]
         if len(ids) < FEWEST_GAMES:
             few = answer.texts("lessons-few", needed=FEWEST_GAMES, games=len(ids))
@@ -388,7 +388,7 @@ class Lessons(commands.Cog):
         """Post the member's costly habits publicly, in the server's language."""
         await answer.acknowledge()  # an analysis that is no longer cached takes long
         statistics = self.bot.services.statistics[SHANGHAIEN.name]
-        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
+        latest = await statistics.read_latest(answer.guild_id, answer.user_id, MOST_GAMES)
         analysed = [await self._analyse_mistakes(each.id, answer.user_id) for each in latest]
         reader = await public_reader(answer)
         view, files = await self._content(
@@ -402,7 +402,7 @@ class Lessons(commands.Cog):
         The list is empty if the game cannot be analysed.
         """
         with contextlib.suppress(UnreadableMatchError):
-            match = await self.bot.services.matches.current(match_id)
+            match = await self.bot.services.matches.read_current(match_id)
             mistakes = await self._mistakes(match, user_id)
             if mistakes is not None:
                 return [(match, mistakes)]

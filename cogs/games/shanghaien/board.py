@@ -497,7 +497,7 @@ def describe_events(match: Match, texts: Texts, reader: Seat) -> str:
     start, end = reported_events(events, mover, include_current=reader is not mover)
     if match.state.roll is not None and events[end - 2] == MovePlayed(mover, Roll()):
         end -= 2
-    return wording.position.last_line(match.stepwise(start, end), message_names(match), texts)
+    return wording.position.last_line(match.iter_events(start, end), message_names(match), texts)
 
 
 def prompt_text(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:

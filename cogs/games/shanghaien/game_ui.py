@@ -105,7 +105,7 @@ def _title(invitation: InvitationRecord, texts: Texts) -> str:
     challenger = f"<@{invitation.host_id}>"
     if not invitation.closed:
         return texts("challenge-open", challenger=challenger)
-    invited = " ".join(f"<@{guest.user_id}>" for guest in invitation.invited)
+    invited = " ".join(f"<@{guest.user_id}>" for guest in invitation.pending_guests)
     return texts("challenge-to", challenger=challenger, opponent=invited)
 
 

@@ -117,7 +117,7 @@ def _lesson(
     match: Match, state: GameState, texts: Texts, known: Collection[str]
 ) -> Explanation | None:
     member = match.seats[0]  # in practice the computer has the second seat
-    new = find_new_situation(match.stepwise(0, match.revision), state, member, known)
+    new = find_new_situation(match.iter_events(0, match.revision), state, member, known)
     if new is None:
         return None
     text = wording.advice.new_situation_text(new, state, message_names(match), texts)
@@ -586,7 +586,7 @@ async def load_suggested_level(answer: Answer) -> Level:
     games = practised_games(member, SHANGHAIEN.name)
     if not games:
         statistics = answer.bot.services.statistics[SHANGHAIEN.name]
-        finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
+        finished = await statistics.read_latest(answer.guild_id, user_id, LATEST_GAMES)
         games = [_against_whom(match, user_id) for match in finished]
     return Level(suggest_level(games, LADDER, USUAL_LEVEL))
 

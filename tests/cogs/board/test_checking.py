@@ -51,7 +51,7 @@ async def test_a_nameless_game_claims_terms_moves_and_end(table: Table) -> None:
     (first, _) = match.record.user_ids
     await table.store.privacy.forget_member(first, {"en": "somebody"})
     table.restart()
-    match = await table.matches.current(match.id)
+    match = await table.matches.read_current(match.id)
     found = check("dice", match.transcript_text(), "en")
     assert "follow from the key in this file" in found
     assert f"✅ Terms, moves and end lead to the fingerprint `{match.fingerprint}`" in found

@@ -182,7 +182,7 @@ def test_the_waiting_player_is_notified_as_chosen_that_the_time_is_up() -> None:
 def test_a_click_before_the_calendar_was_set_back_does_not_count_as_presence() -> None:
     hours, now = 3600.0, 50_000.0
     record = SimpleNamespace(
-        asked=(0, 1),
+        deciding_slots=(0, 1),
         user_ids=(ANNA, BERND),
         waits_for=(),
         acted_at=(now + 5 * hours, now - 5 * hours),

@@ -78,7 +78,7 @@ async def no_store(*_: object) -> None:
 def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[GameBot]:
     """Return an interaction that reached the bot `late` seconds after the click."""
     clock, lateness = ManualClock(), Lateness()
-    lateness.of(clock.now(), clock.now())
+    lateness.measure(clock.now(), clock.now())
     bot = SimpleNamespace(
         services=SimpleNamespace(
             catalogue=Catalogue.read(), clock=clock, members=SimpleNamespace(update_name=no_store)
@@ -170,7 +170,7 @@ async def test_a_refusal_is_acknowledged_in_time_and_shown_without_the_store(
         await wire.deferring.wait()  # the store is slow: the bot defers its answer in the meantime
         raise StoreError("the database is away")
 
-    interaction.client.services.matches = SimpleNamespace(current=current)  # type: ignore[misc,assignment]
+    interaction.client.services.matches = SimpleNamespace(read_current=current)  # type: ignore[misc,assignment]
     async with Answer(interaction):
         raise RefusedError(Reason.STALE, match_id=1)
     texts = Catalogue.read().language("en")

@@ -242,7 +242,7 @@ class PagedChores(Chores):
             found = [each for each in self.matches if each > page.after]
             return [cast(MatchRecord, SimpleNamespace(id=each)) for each in found[: page.size]]
 
-        return [(record.id, self.run) for record in await self._rounds.next(find)]
+        return [(record.id, self.run) for record in await self._rounds.read_next(find)]
 
 
 async def test_a_match_that_fails_waits_while_others_have_their_turn_until_it_is_done() -> None:

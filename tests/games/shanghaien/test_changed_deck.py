@@ -45,7 +45,7 @@ async def services_on(database: Path) -> Services:
     """Return services that use the database file `database`; create it if it does not exist."""
     settings = Settings(database=database)
     services = build_services(settings, await open_store(database), ManualClock())
-    services.running.shard(0).start()
+    services.running.get_shard_clock(0).start()
     return services
 
 
@@ -57,7 +57,7 @@ async def begin(services: Services) -> Match:
     )
     begun = await services.invitations.join(challenge.id, BERND, CLICK)
     assert begun.match_id is not None
-    return await services.matches.current(begun.match_id)
+    return await services.matches.read_current(begun.match_id)
 
 
 async def play_on(services: Services, match: Match, choose: random.Random, rounds: int) -> Match:

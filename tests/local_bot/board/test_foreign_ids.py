@@ -96,7 +96,7 @@ async def both_games(table: RummyTable) -> tuple[Match, Match]:
     assert asked.message is not None
     assert not (await table.bernd.click(asked.message, "Accept")).failed
     matches = table.services.matches
-    rummy, dice = await matches.current(1), await matches.current(2)
+    rummy, dice = await matches.read_current(1), await matches.read_current(2)
     assert (rummy.game, dice.game) == (RUMMY, SHANGHAIEN)
     return rummy, dice
 
@@ -117,7 +117,7 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
     pressed = [form for form in forms if form[1] not in ENDING][over :: some(2, 1)]
     for match in games:
         for form in pressed:
-            await press(table, form, await matches.current(match.id))
+            await press(table, form, await matches.read_current(match.id))
             if any("answer.failed" in line for line in table.bot.log):
                 failed.append((match.game.name, form))
                 table.bot.log.clear()

@@ -92,7 +92,7 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
 async def test_a_saved_move_is_shown_with_the_next_click(table: Table, asked: str) -> None:
     as_guests(table, "conversation")
     board = await table.start()
-    before = await table.services.matches.current(1)
+    before = await table.services.matches.read_current(1)
     # Simulates a process that dies after saving a move, before showing it.
     (seat,) = before.waiting
     move = before.game.legal_moves(before.state, seat)[0]
@@ -246,14 +246,16 @@ async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Ta
     channel = as_guests(table, "server")
     assert channel.guild is not None
     await table.start()
-    assert (await table.services.matches.current(1)).record.guild_id == guest_at(channel.guild.id)
+    assert (await table.services.matches.read_current(1)).record.guild_id == guest_at(
+        channel.guild.id
+    )
     await table.bot.restart()
     await table.play(most=2)
-    assert (await table.services.matches.current(1)).record.pause is None
+    assert (await table.services.matches.read_current(1)).record.pause is None
     table.playground.core.guilds.invite_bot(channel.guild, BOT_PERMISSIONS)
     await table.playground.wait_for(lambda: "server.joined" in "".join(table.bot.log))
     await table.play(most=1)
-    assert (await table.services.matches.current(1)).record.guild_id == channel.guild.id
+    assert (await table.services.matches.read_current(1)).record.guild_id == channel.guild.id
     stats = await table.anna.command("shanghaien stats", channel=channel)
     assert stats.private is not None
     assert breaches_of(table) == []
@@ -270,7 +272,7 @@ async def test_a_hand_is_a_private_answer(table: Table) -> None:
     assert "move" not in str(options.private.components)
     await table.anna.click(asked.message, custom_id=button_of(asked.message, "ps"))
     await table.playground.wait_for(lambda: buttons_of(table.bernd.visible_messages(channel)[-1]))
-    match = await table.services.matches.current(1)
+    match = await table.services.matches.read_current(1)
     assert match.record.guild_id == CONVERSATION
     mover = next(
         each for each in (table.anna, table.bernd, table.carla) if each.id in match.record.waits_for

@@ -101,7 +101,7 @@ async def furnish(table: InspectedTable, home: Channel) -> None:
         if number == OVER:
             await services.events.play(OVER, table.anna.id, SHANGHAIEN.resignation, 0)
     await table.private(await table.anna.command("shanghaien practice", channel=home))
-    assert (await services.matches.current(PRACTICE)).record.is_private
+    assert (await services.matches.read_current(PRACTICE)).record.is_private
     await table.anna.command("shanghaien challenge", channel=home)
     # As a guest, the bot shows the challenge before it stores the invitation.
     while (invitation := await services.invitations.find(3)) is None:

@@ -376,7 +376,7 @@ async def test_a_publication_shows_moves_of_other_processes(table: CountedTable)
     await stop_recovery(table)
     services = table.services
     elsewhere = Logbook(services.matches.store, services.clock)
-    match = await elsewhere.current(1)
+    match = await elsewhere.read_current(1)
     (mover,) = match.record.waits_for
     (move, *_) = legal_moves(match.state)
     await Events(elsewhere, Proposals(elsewhere)).play(1, mover, move, match.revision)

@@ -152,7 +152,7 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     texts = [
         *map(text_of, [*table.anna.ephemerals, again]),
         *(a.content.decode(errors="replace") for m in table.anna.ephemerals for a in m.attachments),
-        match.transcript_text(now=services.clock.past()),
+        match.transcript_text(now=services.clock.certain_time()),
         data or "",
         *table.bot.log,
     ]
@@ -193,7 +193,7 @@ async def test_a_try_that_is_finished_after_its_day_does_not_count(table: Table)
     while not match.is_over:
         outcome = await table.anna.click(board, next(e for e in board.labels if e != "?"))
         assert not outcome.failed, outcome.text
-        match = await services.matches.current(match.id)
+        match = await services.matches.read_current(match.id)
     await table.playground.wait_for(lambda: "doesn’t count" in text_of(board))
     assert not SHARED.search(text_of(board))
     progress = await services.daily.progress(day, table.anna.id)

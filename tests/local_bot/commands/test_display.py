@@ -126,7 +126,7 @@ async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: Ru
         board, hand = table.live(), await table.hand(mover)
         assert board.attachments == hand.attachments == []
         assert mover.mention in text_of(board)
-        view = (await table.services.hands.hand(1, mover.id)).view
+        view = (await table.services.hands.read_hand(1, mover.id)).view
         assert all(card_text(card, view.table.options) in text_of(hand) for card in view.cards)
         await table.play_turn(mover, hand)
         await table.wait_until_shown()

@@ -116,7 +116,7 @@ async def test_a_game_that_begins_during_the_deletion_is_given_up_with_the_other
     monkeypatch.setattr(services.store.privacy, "forget_member", late)
     await table.anna.click(question, "Yes, delete it all")
     await table.playground.wait_for(lambda: "Done" in text_of(question))
-    match = await services.matches.current(1)
+    match = await services.matches.read_current(1)
     assert match.is_over
     assert match.seat_of(table.anna.id) is None
     await table.playground.wait_for(table.sheet)
@@ -128,9 +128,9 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
     await table.anna.command("shanghaien practice", level="deckhand", public=True)
     services = table.services
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
-    assert not await has_coach(table.client, await services.matches.current(1))
+    assert not await has_coach(table.client, await services.matches.read_current(1))
     await table.client.publisher.publish(1)
-    while await services.showing.unshown():  # the computer may have moved meanwhile
+    while await services.showing.read_outdated():  # the computer may have moved meanwhile
         await asyncio.sleep(0.01)
 
 

@@ -72,7 +72,7 @@ async def test_the_same_dice_fall_for_another_member_and_both_results_are_compar
         board = await table.private(opened)
         assert "The deal of game #1, from Bernd’s seat" in text_of(board)
         assert "Try this deal" in record.labels, "the game log stays open"
-        played = await services.matches.current(1)
+        played = await services.matches.read_current(1)
         match = await private_match(table, table.anna, SHANGHAIEN.name)
         assert match.record.levels == (None, "captain")
         assert match.options.starter is played.options.starter.opponent, "Anna has Bernd’s seat"
@@ -121,7 +121,7 @@ async def test_the_same_cards_are_dealt_to_any_member_who_tries_them(tmp_path: P
         name = people[slot][1]
         assert name != "Anna"
         assert name in text_of(board)
-        played = await services.matches.current(1)
+        played = await services.matches.read_current(1)
         (dealt, *_), (before, *_) = (
             [event for event in each.log if isinstance(event, HandsDealt)]
             for each in (match, played)

@@ -71,7 +71,7 @@ async def test_a_hint_names_moves_as_the_hand_does_with_their_expected_results(
     assert f"I’d play **{choices[0].partition(': ')[0]}**" in offered
     assert text_of(hand) == before
     await table.use(table.anna, hand, "leave")
-    view = (await table.services.hands.hand(1, table.anna.id)).view
+    view = (await table.services.hands.read_hand(1, table.anna.id)).view
     discard = await ask_for_hint(table, hand)
     assert "to go Down" in discard
     assert any(f"Discard {card_text(card)}" in discard for card in view.cards)

@@ -136,7 +136,7 @@ async def test_the_list_opens_the_game_log_with_its_turns(harbour: Table) -> Non
     assert listed.count("Bernd and Carla") == 5
     assert "lost" not in listed.replace("Bernd · lost", ""), "games of three list places instead"
     record, number = await open_game_log(harbour)
-    match = await harbour.services.matches.current(number)
+    match = await harbour.services.matches.read_current(number)
     _, steps = step_of(record)
     dealt = next(event for event in match.log if RUMMY.format_event(event).startswith("deal"))
     (line,) = [line for line in text_of(record).splitlines() if "In hand, Anna: " in line]

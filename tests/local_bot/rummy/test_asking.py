@@ -22,7 +22,7 @@ async def enable_offers(table: RummyTable, seat: Seat) -> Message:
     """Set a member's plan to ask about every discard; return the hand, which shows the plan."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
-    if (await table.services.hands.hand(1, seat.id)).plan.buys:
+    if (await table.services.hands.read_hand(1, seat.id)).plan.buys:
         await table.use(seat, hand, "buying")
     await table.use(seat, hand, "more")
     buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
@@ -82,7 +82,7 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
         await until_asked(table, seat)
         asked = text_of(questions(seat)[0])
         assert re.search(r"buy .+\?.*\n(.*\n)?.*until <t:\d+:t>", asked)
-        own = await table.services.hands.hand(match.id, seat.id)
+        own = await table.services.hands.read_hand(match.id, seat.id)
         is_helpful = helps(own.view, own.seat, own.plan)
         assert (f"{card_text(top.card)} brings you nearer" in asked) == is_helpful
     public = [seen.text for seen in table.seen if seen.reader is None]

@@ -160,7 +160,7 @@ async def test_a_hand_that_is_used_at_its_expiry_does_not_report_the_expiry(
 ) -> None:
     _, other, hand = await disable_check(table)
     boards = table.client.private_boards
-    lock = table.client.sender._edit_locks.of(hand.id)
+    lock = table.client.sender._edit_locks.get_lock(hand.id)
     async with lock:
         using = asyncio.create_task(table.use(other, hand, "orders"))
         while not lock._waiters:

@@ -359,7 +359,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     await dora.click(again, "Join")
     await bernd.click(again, "Start")
     await until_says(table, again, "begins")
-    match = await table.services.matches.current(2)
+    match = await table.services.matches.read_current(2)
     assert sorted(match.record.levels, key=str) == [None, None, "deckhand", "mate"]
     assert set(match.record.members) == {bernd.id, carla.id}
 
@@ -378,7 +378,7 @@ async def test_a_series_of_several_members_is_won_by_the_first_with_three_wins(
             await seat.click(invitation, "Join")
         await anna.click(invitation, "Start")
         await until_says(table, invitation, "begins")
-        match = await services.matches.current(wins + 1)
+        match = await services.matches.read_current(wins + 1)
         for seat in losers:
             await services.events.play(match.id, seat.id, match.game.resignation, 0)
         await table.publisher.publish(match.id)

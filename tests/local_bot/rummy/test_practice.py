@@ -86,7 +86,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     hand = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert "only you see it" in text_of(hand)
     assert "Your first hand is stacked" in text_of(hand)
-    cards = (await table.services.hands.hand(1, table.anna.id)).view.cards
+    cards = (await table.services.hands.read_hand(1, table.anna.id)).view.cards
     assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
     (first,) = coach_lines(hand)
     assert "You hold a **book**, three cards of one rank: " in first, "a book is explained first"
@@ -117,7 +117,7 @@ async def test_a_newcomers_first_round_is_coached_and_private_until_it_is_posted
     begun = await wait_for_practice(table, await table.anna.command("rummy practice"))
     assert begun is not end
     assert "Your first hand is stacked" not in text_of(begun), "only in the first game"
-    match = await table.services.matches.current(2)
+    match = await table.services.matches.read_current(2)
     assert match.record.names[1:] == ("Nell", "Little Sam", "Tilly"), "Pip played before"
     assert match.record.level == "deckhand", "one result does not change the level"
     assert not {*coach_lines(begun)} & {*explained}, "the coach explains nothing twice"
@@ -177,7 +177,7 @@ async def test_practice_from_an_invitation_and_its_rules_follows_the_rules_of_th
     await table.playground.wait_for(lambda: "Onze" in text_of(invitation))
 
     async def played(match_id: int) -> tuple[str, Options]:
-        match = await table.services.matches.current(match_id)
+        match = await table.services.matches.read_current(match_id)
         return rule_set(match.options), match.options.options
 
     bernd = table.players[1]

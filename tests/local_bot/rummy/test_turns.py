@@ -58,7 +58,7 @@ async def test_the_hand_of_another_player_remains_closed(table: RummyTable) -> N
     assert "</rummy challenge:" in stranger.text
     assert "</shanghaien" not in stranger.text
     for seat in table.players:
-        shown, held = await table.hand(seat), await table.services.hands.hand(1, seat.id)
+        shown, held = await table.hand(seat), await table.services.hands.read_hand(1, seat.id)
         assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
 
 
@@ -101,7 +101,7 @@ async def test_two_simultaneous_clicks_or_a_stale_one_make_one_move(table: Rummy
     assert match.state.table.mover == match.seat_of(seat.id)
     left = [e for e in match.events[before:] if isinstance(e, MovePlayed) and e.move == Leave()]
     assert len(left) == 1
-    (card, *_) = (await table.services.hands.hand(1, seat.id)).view.cards
+    (card, *_) = (await table.services.hands.read_hand(1, seat.id)).view.cards
     discard = moves.Discard(card)
     await table.services.events.play(1, seat.id, discard, match.revision)
     revision = (await table.match()).revision
@@ -118,7 +118,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
     hands = table.services.hands
     while True:
         seat = await table.leave_card()
-        view = (await hands.hand(1, seat.id)).view
+        view = (await hands.read_hand(1, seat.id)).view
         found = ranked_proposals(view, view.seat)
         if found and not found[0].move.exchanges:
             break
@@ -129,7 +129,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
         await seat.select(hand, [str(number)], custom_id=menus_of(hand)[number]["custom_id"])
     await table.use(seat, hand, "put")
     assert "fewer cards than the round asks for" in text_of(hand)
-    assert (await hands.hand(1, seat.id)).moves == ()
+    assert (await hands.read_hand(1, seat.id)).moves == ()
     left = [str(card) for card in view.cards]
     for number, cards in enumerate(found[0].move.melds):
         places = []
@@ -141,7 +141,7 @@ async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
     await table.use(seat, hand, "put")
     assert "laid once you discard" in text_of(hand)
     assert "Ready to play: Down " in alt_texts(hand)[0]
-    drafted = (await hands.hand(1, seat.id)).moves
+    drafted = (await hands.read_hand(1, seat.id)).moves
     assert sorted(map(len, drafted[0].melds)) == sorted(map(len, found[0].move.melds))
     assert table.playground.breaches == []
 
@@ -156,7 +156,7 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
         seat = await table.current_player()
         hand = await table.hand(seat)
         await table.use(seat, hand, "leave")
-        view = (await hands.hand(1, seat.id)).view
+        view = (await hands.read_hand(1, seat.id)).view
         proposed = throw_order(view, view.seat)[0] if view.cards else None
         useful = [c for c in view.cards if c != proposed and is_bonehead(view.table, c)]
         if view.table.phase is Phase.PLAY and useful and len(view.cards) > 1:

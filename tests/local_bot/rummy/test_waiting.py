@@ -68,7 +68,7 @@ async def test_the_first_hand_by_message_asks_once_how_to_play_and_later_games_f
     changed = replace(await services.members.read(other.id), play_style=PlayStyle.CAUTIOUS)
     await services.members.change(changed.user_id, lambda _: changed)
     assert "As in your last game: **Call me when it matters**" in text_of(await table.hand(other))
-    plan = (await services.hands.hand((await table.match()).id, other.id)).plan
+    plan = (await services.hands.read_hand((await table.match()).id, other.id)).plan
     assert (plan.plays, plan.wake, plan.buys) == (True, CAUTIOUS, True)
     assert not [seen for seen in table.seen if seen.reader is None and "to play?" in seen.text]
 
@@ -235,7 +235,7 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     hands = table.services.hands
     while True:
         seat = await table.leave_card()
-        view = (await hands.hand(1, seat.id)).view
+        view = (await hands.read_hand(1, seat.id)).view
         if find_proposals(view, view.seat):
             break
         await table.discard_first(seat)
@@ -251,6 +251,6 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     await table.discard_any(seat, hand)
     match = await table.match()
     assert match.state.table.player(match.seat_of(seat.id)).is_down
-    plan = (await hands.hand(1, seat.id)).plan
+    plan = (await hands.read_hand(1, seat.id)).plan
     assert plan.plays
     assert Interruption.DANGER in plan.wake

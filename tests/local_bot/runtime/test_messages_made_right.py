@@ -412,7 +412,7 @@ async def test_a_page_of_a_board_that_is_no_longer_live_is_refused(
 ) -> None:
     board = await table.start()
     await table.wait_until_shown()
-    lock = table.publisher._locks.of((await table.match()).id)
+    lock = table.publisher._locks.get_lock((await table.match()).id)
     async with lock:
         turning = asyncio.create_task(table.mover(board).click(board, custom_id=page_of(board)))
         while not lock._waiters:

@@ -92,7 +92,7 @@ async def test_without_permission_to_post_the_game_continues_in_the_old_message(
     await stop_recovery(table)  # so that only clicks try to post, and report the failure
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     matches = table.services.matches
-    while not (await matches.current(1)).state.history:
+    while not (await matches.read_current(1)).state.history:
         await table.play(most=1)
     await table.playground.wait_for(
         lambda: any(
@@ -106,7 +106,7 @@ async def test_without_permission_to_post_the_game_continues_in_the_old_message(
 
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await table.play(most=4)
-    rounds = len((await matches.current(1)).state.history)
+    rounds = len((await matches.read_current(1)).state.history)
     await table.playground.wait_for(
         lambda: (
             rounds
@@ -164,7 +164,7 @@ async def test_an_expiry_during_an_outage_is_shown_afterwards(table: Table) -> N
     table.playground.advance(DAYS)
     await expiry.sweep()
     assert fault.hits
-    assert not await services.invitations.overdue()
+    assert not await services.invitations.read_overdue()
     assert len(await services.messages.read_due()) == len(asked)
     table.playground.faults.heal()
     table.playground.advance(60)

@@ -88,7 +88,7 @@ async def disconnect(playground: Playground, bot: LocalBot, *, resumable: bool =
     playground.faults.refuse_gateway(times=None)
     await playground.gateway.drop(shard=1, resumable=resumable)
     await playground.wait_for(lambda: any("discord.waiting" in line for line in bot.log))
-    while bot.client.services.running.shard(1)._since is not None:
+    while bot.client.services.running.get_shard_clock(1)._since is not None:
         await asyncio.sleep(0.01)
 
 
@@ -112,10 +112,10 @@ async def test_one_process_runs_all_shards_and_a_disconnected_shard_stops_only_i
         assert playground.breaches == []
         running = bot.client.services.running
         await disconnect(playground, bot)
-        before = running.own()
+        before = running.read_uptimes()
         playground.advance(3600)
-        assert running.shard(1).seconds() == before[1]
-        assert running.shard(0).seconds() >= before[0] + 3600
+        assert running.get_shard_clock(1).seconds() == before[1]
+        assert running.get_shard_clock(0).seconds() >= before[0] + 3600
         # The servers of shard 0 remain available.
         await tables[0].play(most=2)
         await healed(playground)
@@ -234,7 +234,7 @@ async def test_deletions_and_departures_apply_in_both_processes(
         services = two.second.client.services
         while await services.personal_data.export(here.anna.id) is not None:
             await asyncio.sleep(0.05)  # the bot ends her games before it deletes her data
-        over = await services.matches.current(match_id)
+        over = await services.matches.read_current(match_id)
         assert over.is_over
         assert "Anna" not in over.record.names
 

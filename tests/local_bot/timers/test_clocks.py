@@ -52,7 +52,7 @@ async def start_overdue(table: Table) -> Message:
 async def wait_for_notice(table: Table) -> None:
     """Wait until the bot has stored that the board reports the expired deadline."""
     matches = table.services.matches
-    while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
+    while (await matches.read_current(1)).record.shown.time_notice != TimeNoticeKind.UP:
         await asyncio.sleep(0.02)
 
 

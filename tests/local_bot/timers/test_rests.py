@@ -437,12 +437,12 @@ async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table)
     trio = (table.anna, table.bernd, table.carla)
     people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in trio]
     matches = table.client.services.matches
-    match = await matches.current(await start_rummy(table, people))
+    match = await matches.read_current(await start_rummy(table, people))
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
     while not match.record.held:
         await asyncio.sleep(0.02)
-        match = await matches.current(match.id)
+        match = await matches.read_current(match.id)
     assert match.record.pause is None
     assert match.record.held == (match.record.user_ids.index(table.bernd.id),)
     assert table.bernd.id not in match.record.waits_for

@@ -32,12 +32,12 @@ def others(match: Match) -> list[int]:
 
 
 async def play_move(services: RummyServices, match: Match, move: Move) -> Match:
-    now = await services.matches.current(match.id)
+    now = await services.matches.read_current(match.id)
     return (await services.events.play(match.id, PEOPLE[mover(now)].id, move, now.revision)).after
 
 
 async def hand_of(services: RummyServices, match: Match, slot: int) -> Hand:
-    return await services.hands.hand(match.id, PEOPLE[slot].id)
+    return await services.hands.read_hand(match.id, PEOPLE[slot].id)
 
 
 async def plan(services: RummyServices, match: Match, slot: int, planned: HandPlan) -> Hand:
@@ -66,7 +66,7 @@ async def settle(services: RummyServices, match: Match) -> Match:
 async def play_to_down(services: RummyServices, match: Match) -> tuple[Match, Hand]:
     """Play until a player can go Down; return the match and that player's hand."""
     while True:
-        match = await services.matches.current(match.id)
+        match = await services.matches.read_current(match.id)
         hand = await hand_of(services, match, mover(match))
         if find_proposals(hand.view, hand.seat):
             return match, hand

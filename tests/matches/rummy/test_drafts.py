@@ -34,15 +34,15 @@ async def test_a_turn_is_drafted_in_private_taken_back_and_stored_with_the_disca
     assert drafted.view.table.player(hand.seat).is_down
     assert not drafted.ends_turn
     services.restart()
-    assert (await services.hands.hand(match.id, user)).view == drafted.view
-    stored = await services.matches.current(match.id)
+    assert (await services.hands.read_hand(match.id, user)).view == drafted.view
+    stored = await services.matches.read_current(match.id)
     assert stored.revision == match.revision
     assert not stored.state.table.player(hand.seat).is_down
     last = Discard(drafted.view.cards[0])
     step = await services.events.commit(match.id, user, [last], match.revision, 1)
     played = [event.move for event in step.events if getattr(event, "seat", None) is hand.seat]
     assert played[:2] == [move, last]
-    assert (await services.hands.hand(match.id, user)).moves == ()
+    assert (await services.hands.read_hand(match.id, user)).moves == ()
 
 
 async def test_only_one_of_simultaneous_clicks_counts(services: RummyServices) -> None:
@@ -52,7 +52,7 @@ async def test_only_one_of_simultaneous_clicks_counts(services: RummyServices) -
     drafts = [services.events.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
     done = await asyncio.gather(*drafts, return_exceptions=True)
     assert [type(each) for each in done].count(Hand) == 1
-    hand = await services.hands.hand(match.id, user)
+    hand = await services.hands.read_hand(match.id, user)
     assert hand.moves == (move,)
     services.clock.time += 2 * HOUR
     last = Discard(hand.view.cards[0])
@@ -86,7 +86,7 @@ async def test_a_stale_or_illegal_draft_is_refused_by_name(services: RummyServic
     for last, reason in (([gone, gone], Reason.ILLEGAL), ([], Reason.STALE)):
         commit = services.events.commit(match.id, user, last, match.revision, 1)
         assert await reason_of(commit) is reason
-    assert (await services.hands.hand(match.id, user)).moves == (move,)
+    assert (await services.hands.read_hand(match.id, user)).moves == (move,)
 
 
 async def test_a_draft_that_goes_out_reveals_no_other_hand(services: RummyServices) -> None:

@@ -43,7 +43,7 @@ async def start(services: RummyServices, number: int, host_id: int, click: int) 
     """Start the game as the host and return the match."""
     begun = await services.invitations.start(number, host_id, click)
     assert begun.match_id is not None
-    return await services.matches.current(begun.match_id)
+    return await services.matches.read_current(begun.match_id)
 
 
 async def test_members_join_up_to_eight_and_the_host_starts_with_seats_by_lot(
@@ -114,8 +114,8 @@ async def test_every_refusal_has_its_reason(services: RummyServices) -> None:
 
 async def test_computers_are_seated_and_removed_and_play(services: RummyServices) -> None:
     table = await services.invitations.open(TERMS, ANNA, [BERND], [(BOT, "mate"), (BOT, "captain")])
-    assert [guest.level for guest in table.seated] == [None, "mate", "captain"]
-    assert [guest.user_id for guest in table.invited] == [BERND.id]
+    assert [guest.level for guest in table.participants] == [None, "mate", "captain"]
+    assert [guest.user_id for guest in table.pending_guests] == [BERND.id]
     table = await services.invitations.add_computer(table.id, ANNA.id, BOT, LEVELS[0])
     table = await services.invitations.join(table.id, BERND, CLICK)
     table = await services.invitations.remove_computer(table.id, ANNA.id)
@@ -188,13 +188,13 @@ async def test_only_invited_members_may_join_and_the_table_closes_when_all_decli
     services: RummyServices,
 ) -> None:
     table = await services.invitations.open(TERMS, ANNA, [BERND, CARLA, BERND])
-    assert [guest.user_id for guest in table.invited] == [BERND.id, CARLA.id]
+    assert [guest.user_id for guest in table.pending_guests] == [BERND.id, CARLA.id]
     assert (
         await reason_of(services.invitations.join(table.id, PEOPLE[3], CLICK)) is Reason.NOT_INVITED
     )
     await services.invitations.leave(table.id, CARLA.id)
     table = await services.invitations.join(table.id, BERND, CLICK)
-    assert (table.invited, table.status) == ((), InvitationStatus.OPEN)
+    assert (table.pending_guests, table.status) == ((), InvitationStatus.OPEN)
     match = await start(services, table.id, ANNA.id, CLICK)
     assert set(match.record.user_ids) == {ANNA.id, BERND.id}
     table = await services.invitations.open(TERMS, ANNA, [BERND, CARLA])
@@ -278,7 +278,7 @@ async def test_simultaneous_guests_all_join_and_one_match_starts(services: Rummy
         *(services.invitations.join(table.id, person, CLICK) for person in PEOPLE[1:])
     )
     table = await services.invitations.read(table.id)
-    assert {guest.user_id for guest in table.seated} == {person.id for person in PEOPLE}
+    assert {guest.user_id for guest in table.participants} == {person.id for person in PEOPLE}
     tries = await asyncio.gather(
         *(services.invitations.start(table.id, ANNA.id, CLICK) for _ in range(3)),
         return_exceptions=True,

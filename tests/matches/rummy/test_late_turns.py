@@ -24,7 +24,7 @@ from tests.matches.services import reason_of, result_of
 
 
 async def forced(services: RummyServices, match: Match) -> Match:
-    now = await services.matches.current(match.id)
+    now = await services.matches.read_current(match.id)
     assert now.record.clock.due is not None
     services.clock.time = max(services.clock.time, 0) + (
         now.record.clock.due - services.running.seconds()
@@ -69,7 +69,7 @@ async def test_automatic_moves_are_marked_drafts_are_lost_and_plans_do_not_count
     assert [made[0], made[-1]] == [[seat, "down"], [seat, "discard"]]
     assert {by for by, _ in made} == {seat}
     services.restart()
-    assert (await services.matches.current(match.id)).late == after.late
+    assert (await services.matches.read_current(match.id)).late == after.late
 
 
 async def test_after_two_overdue_turns_a_computer_holds_the_seat_until_the_player_returns(

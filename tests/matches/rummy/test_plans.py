@@ -95,7 +95,7 @@ async def test_the_match_waits_for_asked_members_until_the_window_ends(
     await plan(services, match, second, ASK)
     services.clock.time += HOUR / 2
     match = await play_move(services, match, Leave())
-    assert match.record.asked == (second,)
+    assert match.record.deciding_slots == (second,)
     assert await find_expired(services) == []
     assert await services.events.settle(match.id) is None
     services.clock.time += HOUR / 2 - 1
@@ -104,7 +104,7 @@ async def test_the_match_waits_for_asked_members_until_the_window_ends(
     services.restart()
     assert await find_expired(services) == [match.id]
     match = await settle(services, match)
-    assert match.record.asked == (mover(match),)
+    assert match.record.deciding_slots == (mover(match),)
     assert match.state.table.phase is Phase.PLAY
     assert await services.events.settle(match.id) is None
     assert await find_expired(services) == []
@@ -119,7 +119,7 @@ async def test_no_answer_is_awaited_without_a_window_or_after_its_time(
         await plan(services, match, others(match)[0], ASK)
         services.clock.time += waited
         match = await play_move(services, match, Leave())
-        assert match.record.asked == (mover(match),)
+        assert match.record.deciding_slots == (mover(match),)
 
 
 async def test_an_answer_given_in_advance_stays_secret_and_counts(services: RummyServices) -> None:
@@ -136,7 +136,7 @@ async def test_an_answer_given_in_advance_stays_secret_and_counts(services: Rumm
     ]
     match = await play_move(services, match, Leave())
     assert match.state.table.players[second].bought == 1
-    assert match.record.asked == (mover(match),)
+    assert match.record.deciding_slots == (mover(match),)
     assert (await hand_of(services, match, second)).plan == replace(ASK, round=1, given="1/1")
 
 
@@ -146,7 +146,7 @@ async def test_an_asked_member_responds_or_disables_the_offers(services: RummySe
         slot = others(match)[0]
         user, hand = PEOPLE[slot].id, await plan(services, match, slot, ASK)
         match = await play_move(services, match, Leave())
-        assert match.record.asked == (slot,)
+        assert match.record.deciding_slots == (slot,)
         hand, step = (
             await services.events.keep_plan(match.id, user, NOTHING, hand.plan_revision)
             if buys is None
@@ -154,7 +154,7 @@ async def test_an_asked_member_responds_or_disables_the_offers(services: RummySe
         )
         assert step is not None
         assert step.after.state.table.players[slot].bought == bool(buys)
-        assert step.after.record.asked == (mover(match),)
+        assert step.after.record.deciding_slots == (mover(match),)
         assert hand.match.revision == step.after.revision
 
 
@@ -182,7 +182,7 @@ async def test_plans_of_a_stale_panel_and_those_that_make_no_sense_are_refused(
     for planned in (HandPlan(wanted=("7X",)), HandPlan(least_left=9), HandPlan(wary=99)):
         with pytest.raises(ValueError, match=r"rank|left|cards"):
             await services.events.keep_plan(match.id, user, planned, 1)
-    assert (await services.hands.hand(match.id, user)).plan.ask
+    assert (await services.hands.read_hand(match.id, user)).plan.ask
 
 
 async def test_turns_play_themselves_from_the_next_one_on(services: RummyServices) -> None:
@@ -214,7 +214,7 @@ async def test_a_notified_member_plays_that_turn_to_its_end(services: RummyServi
     assert hand.match.revision == match.revision
     services.restart()
     assert await services.events.settle(match.id) is None
-    assert await services.matches.current(match.id) == match
+    assert await services.matches.read_current(match.id) == match
 
 
 async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(
@@ -232,7 +232,7 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(
         if restarted:
             services.restart()
         assert await services.events.settle(match.id) is None
-        assert mover(await services.matches.current(match.id)) == slot
+        assert mover(await services.matches.read_current(match.id)) == slot
 
 
 async def test_an_automatic_turn_takes_time_and_is_not_revealed(services: RummyServices) -> None:
@@ -295,7 +295,7 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(
     assert match.state.table.player(hand.seat).is_down
     before = match.state.table.round
     while not match.is_over and match.state.table.round == before:
-        assert match.is_turn_automatic or match.record.asked != (slot,)
+        assert match.is_turn_automatic or match.record.deciding_slots != (slot,)
         match = await services.sensibly(match)
     assert match.state.table.round == before + 1 or match.is_over
 

@@ -47,7 +47,7 @@ async def test_a_member_is_replaced_after_two_reminders_if_all_others_agree(
     assert isinstance(await replace(services, match, first), MessageRecord)
     for by, held in ((second, ()), (third, (silent,))):
         await services.events.agree(match.id, PEOPLE[by].id, ProposalKind.REPLACE, match.revision)
-        assert (await services.matches.current(match.id)).record.held == held
+        assert (await services.matches.read_current(match.id)).record.held == held
     match = await services.practice.reply(match.id)
     back = (await services.events.come_back(match.id, PEOPLE[silent].id)).after
     assert back.record.held == ()
@@ -92,10 +92,10 @@ async def test_a_new_player_of_a_seat_sees_the_hand_but_no_earlier_cards(
     hand = match.position.hands[GONE]
     after = (await services.events.take_seat(match.id, FRIEND, GONE)).after
     services.restart()
-    after = await services.matches.current(after.id)
+    after = await services.matches.read_current(after.id)
     assert after.record.user_ids[GONE] == FRIEND.id
     assert after.seat_of(PEOPLE[GONE].id) is None
-    seen = await services.hands.hand(after.id, FRIEND.id)
+    seen = await services.hands.read_hand(after.id, FRIEND.id)
     assert seen.view.cards == hand
     assert find_last_turn(after.events, seen.seat, after.automatic) > match.revision
     assert seen.plan_revision == 0
@@ -148,6 +148,6 @@ async def test_the_result_counts_for_the_former_player_and_both_can_be_deleted(
         await services.personal_data.forget(person.id, {"en": "nobody"})
         assert not await services.personal_data.has_data_of(person.id)
     services.restart()
-    text = (await services.matches.current(match.id)).transcript_text()
+    text = (await services.matches.read_current(match.id)).transcript_text()
     assert PEOPLE[GONE].name not in text
     assert FRIEND.name not in text

@@ -36,7 +36,7 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     assert places is not None
     assert [sum(other < own for other in points) + 1 for own in points] == list(places)
     services.restart()
-    stored = await services.matches.current(match.id)
+    stored = await services.matches.read_current(match.id)
     assert stored.position == match.position
     text = stored.transcript_text()
     assert TRANSCRIPTS.format(TRANSCRIPTS.parse(text)) == text
@@ -103,7 +103,7 @@ async def test_a_computer_plays_for_a_deleted_member(services: RummyServices) ->
     for slot, lost in ((0, ()), (1, (match.id,))):
         deleted = await services.personal_data.forget(PEOPLE[slot].id, {"en": "somebody"})
         assert deleted.match_ids == lost
-    over = await services.matches.current(match.id)
+    over = await services.matches.read_current(match.id)
     assert places_of(over) == (2, 2, 1)
     assert over.record.names == ("somebody", "somebody", "Carla")
 

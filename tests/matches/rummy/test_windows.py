@@ -62,7 +62,7 @@ async def test_a_match_does_not_reveal_the_asked_members(
     windows = []
     for services, asked in zip(instances, [(0,), (2,), (0, 1, 2)], strict=True):
         match, slots = await open_window(services, *asked)
-        assert match.record.asked == tuple(sorted(slots[place] for place in asked))
+        assert match.record.deciding_slots == tuple(sorted(slots[place] for place in asked))
         windows.append(public_data(match))
     assert all(window == windows[0] for window in windows)
 
@@ -73,16 +73,16 @@ async def test_all_players_are_asked_in_parallel_and_their_answers_are_hidden(
     match, (first, _, third) = await open_window(services, 0, 2)
     before = public_data(match)
     after = await respond(services, match, third, buys=True)
-    assert after.record.asked == (first,)
+    assert after.record.deciding_slots == (first,)
     assert public_data(after) == before
     assert after.has_same_offer_as(match.revision)
     again = respond(services, after, third, buys=False)
     assert await reason_of(again) is Reason.NOT_YOUR_TURN
     services.restart()
-    assert (await services.matches.current(match.id)).record.asked == (first,)
+    assert (await services.matches.read_current(match.id)).record.deciding_slots == (first,)
     done = await respond(services, after, first, buys=False)
     assert done.state.table.players[third].bought == 1
-    assert done.record.asked == (mover(done),)
+    assert done.record.deciding_slots == (mover(done),)
     assert not done.has_same_offer_as(match.revision), "the mover gets a notification for the turn"
 
 
@@ -93,12 +93,14 @@ async def test_seats_after_a_certain_buyer_are_not_asked(services: RummyServices
     for slot in (first, third):
         await plan(services, match, slot, ASK)
     match = await play_move(services, match, Leave())
-    assert match.record.asked == (first,)
+    assert match.record.deciding_slots == (first,)
     await plan(services, match, second, HandPlan())
-    assert (await services.matches.current(match.id)).record.asked == tuple(sorted((first, third)))
+    assert (await services.matches.read_current(match.id)).record.deciding_slots == tuple(
+        sorted((first, third))
+    )
     await plan(services, match, third, HandPlan())
-    match = await services.matches.current(match.id)
-    assert match.record.asked == (first,)
+    match = await services.matches.read_current(match.id)
+    assert match.record.deciding_slots == (first,)
     match = await respond(services, match, first, buys=False)
     assert match.state.table.phase is Phase.PLAY
 
@@ -107,11 +109,11 @@ async def test_unreachable_members_are_not_awaited(services: RummyServices) -> N
     match, slots = await open_window(services, 0, 1)
     step = await services.events.stop_asking(match.id, match.seats[slots[0]])
     assert step is not None
-    assert step.after.record.asked == (slots[1],)
+    assert step.after.record.deciding_slots == (slots[1],)
     assert step.after.revision == match.revision
     step = await services.events.stop_asking(match.id, match.seats[slots[1]])
     assert step is not None
-    assert step.after.record.asked == (mover(match),)
+    assert step.after.record.deciding_slots == (mover(match),)
     assert not (await hand_of(services, match, slots[1])).plan.ask
     assert await services.events.stop_asking(match.id, match.seats[slots[1]]) is None
 
@@ -129,14 +131,14 @@ async def test_three_members_are_not_asked_but_notified_in_their_turn(
     while match.is_computer_to_move:
         assert not set(match.record.waiting) & set(slots)
         match = await services.practice.reply(match.id)
-    assert match.record.asked == (mover(match),)
+    assert match.record.deciding_slots == (mover(match),)
     assert not match.has_private_offer
 
 
 async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(services: RummyServices) -> None:
     match = await services.match(5, computers=1)
     while True:
-        match = await services.matches.current(match.id)
+        match = await services.matches.read_current(match.id)
         if match.is_computer_to_move:
             match = await services.practice.reply(match.id)
         elif match.state.table.phase is Phase.OFFER and others(match)[0] == 4:
@@ -154,7 +156,7 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(services: RummySer
     assert (asked.table.asked, asked.seat) == ("5", "5"), (
         "the computer is asked, and sees only its own cards"
     )
-    if match.record.asked == (second,):
+    if match.record.deciding_slots == (second,):
         assert public_data(match) == before
     after = await respond(services, match, second, buys=False)
     assert not after.has_private_offer
@@ -165,8 +167,8 @@ async def test_an_open_window_continues_after_a_pause(services: RummyServices) -
     await services.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
     await services.events.leave(match.id, PEOPLE[slots[0]].id)
     await services.events.resume(match.id)
-    match = await services.matches.current(match.id)
-    assert slots[1] in match.record.asked
+    match = await services.matches.read_current(match.id)
+    assert slots[1] in match.record.deciding_slots
     services.clock.time += HOUR
     assert await find_expired(services) == [match.id]
 
@@ -175,7 +177,7 @@ async def test_a_buy_window_of_an_earlier_version_ends_as_before(services: Rummy
     match, slots = await open_window(services, 2)
     passed = [match.game.move_event(match.seats[slot], Pass()) for slot in slots[:2]]
     step = await services.logbook.write(match, passed, None)
-    assert step.after.record.asked == (slots[2],)
+    assert step.after.record.deciding_slots == (slots[2],)
     done = await respond(services, step.after, slots[2], buys=True)
     assert done.state.table.players[slots[2]].bought == 1
 
