@@ -228,9 +228,9 @@ def _open_backup(file: Path, settings: Settings) -> Iterator[Path]:
         copies = list_backups(settings.backups, settings.database)
         if not copies:
             others = sorted(path.name for path in settings.backups.glob("*.db"))
-            there = f"; there are: {', '.join(others)}; name one of them" if others else ""
+            hint = f"; name one of these files: {', '.join(others)}" if others else ""
             raise CommandFailedError(
-                f"there is no copy of {settings.database.name} in {settings.backups}{there}"
+                f"there is no copy of {settings.database.name} in {settings.backups}{hint}"
             )
         yield copies[-1]
     else:

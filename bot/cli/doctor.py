@@ -1,4 +1,7 @@
-"""The commands `doctor` and `status`."""
+"""The commands `doctor` and `status`.
+
+`doctor` checks everything that a start needs. `status` shows the state of the running bot.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Stored matches as plain values: the match, its seats, hands, statistics and proposals.
 
-Moments are Unix seconds, except in `TurnClock` and `OpenOffer`.
+A *slot* is the index of a seat, from 0. Moments are Unix seconds, except in `TurnClock` and
+`OpenOffer`.
 """
 
 from __future__ import annotations
@@ -495,7 +496,7 @@ def rank_last(result: Result, slots: Collection[int]) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class DraftRecord:
-    """The draft of one seat at one revision of its match."""
+    """The draft of one seat: the private, undoable part of a turn, at one revision of the match."""
 
     match_id: int
     slot: int
@@ -510,7 +511,7 @@ class DraftRecord:
 
 @dataclass(frozen=True, slots=True)
 class PlanRecord:
-    """The plan of one seat."""
+    """The plan of one seat: private instructions for buying and for turns without the player."""
 
     match_id: int
     slot: int

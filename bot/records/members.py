@@ -113,7 +113,7 @@ def find_usual_terms(kept: Sequence[Usual], game: str) -> UsualTerms | None:
 
 
 class Lesson(NamedTuple):
-    """A topic that the coach has explained to a member."""
+    """A topic that the coach, the hints for beginners, has explained to a member."""
 
     game: str
     topic: str
@@ -338,11 +338,11 @@ class ServerRecord:
     """The display mode of public boards."""
     greeting: Greeting = Greeting.DUE
     monthly_channel: int | None = None
-    """The channel in which the podium of each month is posted, or None."""
+    """The channel in which the podium, the ranking of a month, is posted; None for no podium."""
     monthly_due: float | None = None
-    """The time of the next podium as Unix seconds, or None while it is disabled."""
+    """The time of the next podium as Unix seconds, or None while the podium is disabled."""
     daily_channel: int | None = None
-    """The channel in which the results of each deal of the day are posted, or None."""
+    """The channel in which the results of each deal of the day are posted; None to post none."""
     usual: Usual = ()
     """The server's usual terms, for members without usual terms of their own."""
 

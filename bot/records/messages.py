@@ -10,12 +10,16 @@ from bot.records.members import DEFAULT_PORTRAIT, MemberName, PortraitChoice, di
 
 
 class MessageKind(StrEnum):
-    """The kind of a message, which determines its renderer."""
+    """The kind of a message, which determines how its content is computed.
+
+    For subject, number and name see `NewMessage`.
+    """
 
     BOARD = "board"
     """A retired board. Its subject is the match, its number the revision.
 
-    It must show either its stub, which is one line, or the summary of the round that ended on it.
+    Its desired state is either its stub, which is one line, or the summary of the round that ended
+    on this board.
     """
     PROPOSAL = "proposal"
     """A proposal in a match. Its number is the match's revision, its name the proposal kind."""
@@ -30,9 +34,9 @@ class MessageKind(StrEnum):
     PRIVATE = "private"
     """A private message that follows a match, which is its subject.
 
-    Its number is the member's id, its name the view. Of each match and view, a member has only one
-    message, the latest. Its Discord id is not stored, because the bot can edit the message only
-    with its interaction token, which is kept only in memory.
+    Its number is the member's id, and its name the kind of view, such as the hand. A member has
+    only one such message for each match and view, the latest. Its Discord id is not stored, because
+    the bot can edit the message only with its interaction token, which is kept only in memory.
     """
     QUESTION = "question"
     """A direct message about an offer in a match, which is its subject.

@@ -31,7 +31,7 @@ from bot.workers.messages import (
 
 GRACE = 1.0
 """The time, in seconds, in which a process must end after its pipe is closed."""
-SECRET = (TOKEN, TOKEN_FILE, PREFIX, "PG")
+SECRET_PREFIXES = (TOKEN, TOKEN_FILE, PREFIX, "PG")
 """The prefixes of environment variables that workers do not get: the bot's settings and
 PostgreSQL's."""
 _ROOT = str(Path(__file__).parents[2])
@@ -136,7 +136,7 @@ def _answer(body: bytes) -> JobAnswer:
 
 def _safe_environment(environ: Mapping[str, str]) -> dict[str, str]:
     """Return the environment without the token and without addresses with a password."""
-    return {name: value for name, value in environ.items() if not name.startswith(SECRET)}
+    return {name: value for name, value in environ.items() if not name.startswith(SECRET_PREFIXES)}
 
 
 def reader_tasks() -> set[asyncio.Task[None]]:

@@ -228,7 +228,7 @@ def test_there_must_be_a_copy_to_go_back_to(
     (folder / "backups").mkdir()
     (folder / "backups" / "shanghaien-20260101-000000.db").touch()
     assert run_command(["restore", "latest"]) == EXIT_REFUSED
-    assert "there are: shanghaien-20260101-000000.db; name one" in capsys.readouterr().err
+    assert "name one of these files: shanghaien-20260101-000000.db" in capsys.readouterr().err
     (folder / "torn.db").write_bytes(b"SQLite format 3\0 and no more")
     assert run_command(["restore", "torn.db"]) == EXIT_REFUSED
     assert not (folder / "games.db").exists()

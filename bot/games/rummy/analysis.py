@@ -67,7 +67,7 @@ class Hint:
 
     @property
     def best(self) -> Option:
-        """The option that the captain would choose."""
+        """The option that the strongest computer player would choose."""
         return self.options[0]
 
 

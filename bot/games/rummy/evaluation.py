@@ -748,8 +748,8 @@ def deciding_seat(seen: View) -> Seat:
 def unseen_cards(seen: View) -> Counter[Card]:
     """Return the number of copies of each card that the seat of the view cannot see.
 
-    These cards are in the stock or in other hands. Publicly known cards of other hands, which were
-    taken or bought, are excluded.
+    These cards are in the stock or in other hands. The publicly known cards of other hands are
+    excluded; see `Player.shown`.
     """
     table = seen.table
     unseen = Counter(deck_of(table.options.decks, table.options.jokers))

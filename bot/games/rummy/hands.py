@@ -41,10 +41,9 @@ from bot.games.rummy.solver.down import find_best_downs
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
-MORE_LACKING = 3
-"""The number of tries to find how many cards a hand lacks: n, n + 1 and n + 2 cards, where n is the
-result of `count_missing_cards`. If the options restrict wild cards, that result may be too small.
-"""
+_LACKING_TRIES = 3
+"""The number of tries of `collect_melds`: with n, n + 1 and n + 2 missing cards, where n is the
+result of `count_missing_cards`. That result may be too small if the options restrict wild cards."""
 
 
 class Gap(NamedTuple):
@@ -111,8 +110,8 @@ def _group(cards: Sequence[Card], *, use_rank: bool) -> tuple[Group, ...]:
 def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
     """Return the melds of the contract, with gaps for missing cards.
 
-    Returns an empty tuple if none of the cards fits the contract, or if no melds are found within
-    `MORE_LACKING` tries.
+    Returns an empty tuple if none of the cards fits the contract, or if none of the
+    `_LACKING_TRIES` tries succeeds.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> collect_melds(parse_cards("7S 7H KC"), Contract(1), Options())
@@ -120,7 +119,7 @@ def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -
     """
     cards = tuple(cards)
     least = count_missing_cards(cards, contract, options)
-    for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
+    for lacking in range(least, min(least + _LACKING_TRIES, contract.fewest_cards)):
         # Each missing card is represented by a joker. It could be any card, so no limits on wild
         # cards apply.
         free = options if not lacking else _with_free_jokers(options)

@@ -118,7 +118,7 @@ class Termination(StrEnum):
 
     COMPLETED = "completed"
     RESIGNED = "resigned"
-    """All players but one resigned."""
+    """At most one member has not resigned."""
     TIME = "time"
     """Either a player claimed the win because the opponent was overdue, or computers hold the seats
     of all members who have not resigned."""
@@ -162,7 +162,8 @@ class Buy:
 class Exchange:
     """An exchange while going Down: a card replaces a wild card on the table.
 
-    The player takes the wild card and uses it for the contract.
+    The player takes the wild card. It must be part of the contract, unless `Options.exchange` is
+    HAND.
     """
 
     card: Card

@@ -70,7 +70,8 @@ class Player:
     bought_before: int = 0
     """The number of purchases made in earlier rounds."""
     shown: tuple[Card, ...] = ()
-    """The publicly known cards of the hand: those that the player took or bought and still has."""
+    """The publicly known cards of the hand: those that the player took, bought, took back or freed
+    by an exchange, and still has."""
     has_resigned: bool = False
     holder: Holder = Holder.MEMBER
     """The type of player in the seat, a member or a computer, according to the log. It does not
