@@ -669,13 +669,13 @@ def _net_worth(net: Net, end: RoundEndings) -> Values:
     for shift in shifts:
         shift.add_caller_differences(rows)
         shift.add_other_differences(columns)
-    both: dict[tuple[int, int], Values] = {}
+    joint: dict[tuple[int, int], Values] = {}
     for row, column, more in (each for shift in shifts for each in shift.joint_differences()):
-        both[row, column] = both[row, column] + more if (row, column) in both else more
+        joint[row, column] = joint[row, column] + more if (row, column) in joint else more
     sums = PairSums(net, rows, columns)
     worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
     for row, column in np.ndindex(*hands.shape[:2]):
-        worth[row, column] = sums.worth(row, column, both.get((row, column)))
+        worth[row, column] = sums.worth(row, column, joint.get((row, column)))
     return worth
 
 

@@ -256,12 +256,12 @@ def _rolls(pattern: Pattern, positions: Indices) -> Rolls:
         sharks = _kinds_after(
             pattern.next_pattern(1, Trait(has_sent=True)), rows_after_sharks(placed), positions
         )
-    both = _place_both(pattern)
-    return Rolls(own, sharks, _pairs(pattern, positions), both.laid, both.back)
+    double = _place_both(pattern)
+    return Rolls(own, sharks, _pairs(pattern, positions), double.laid, double.back)
 
 
 class _DoublePlacement(NamedTuple):
-    """The positions after the mover placed two more dice."""
+    """The positions after the mover has placed two more dice."""
 
     by_rows: Small
     """The index in `laid` and `back` by the rows of both players; empty if the mover cannot place
@@ -273,10 +273,10 @@ class _DoublePlacement(NamedTuple):
 
 
 def _pairs(pattern: Pattern, positions: Indices) -> Small:
-    both = _place_both(pattern).by_rows
-    if not both.size:
-        return np.zeros((0, len(positions)), dtype=both.dtype)
-    return _take_rows(both, add_two_dice(pattern.placed), positions)
+    by_rows = _place_both(pattern).by_rows
+    if not by_rows.size:
+        return np.zeros((0, len(positions)), dtype=by_rows.dtype)
+    return _take_rows(by_rows, add_two_dice(pattern.placed), positions)
 
 
 @cache
