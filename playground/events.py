@@ -152,7 +152,9 @@ class ClockAdvanced:
     """The clock was advanced."""
 
     now: float
+    """The new time in seconds since 1970."""
     offset: float
+    """The seconds by which the clock is now ahead of the machine's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,13 +188,18 @@ class RequestSeen:
     """The bot sent a REST request and got a response."""
 
     n: int
+    """The number of the request, from 1."""
     at: float
+    """The playground's time in seconds since 1970."""
     method: str
     path: str
     status: int
     ms: float
+    """The response time in milliseconds."""
     size: int
+    """The number of bytes in the request's body."""
     summary: str
+    """The request's body in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +207,15 @@ class Breach:
     """The bot did something that Discord rejects or that members see as a failure."""
 
     n: int
+    """The number of the breach, from 1."""
     at: float
+    """The playground's time in seconds since 1970."""
     kind: BreachKind
     code: int | None
+    """Discord's JSON error code, or None if no request was refused."""
     text: str
     request: int | None
+    """The number of the request (`RequestSeen.n`), or None if no request caused the breach."""
 
 
 Event: TypeAlias = (

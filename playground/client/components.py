@@ -68,7 +68,7 @@ def find_select(message: Message, custom_id: str | None) -> Json:
         if each["type"] in SELECTS and custom_id in {None, each["custom_id"]}
     ]
     if len(found) != 1:
-        raise ClientError(f"There are {len(found)} such menus.")
+        raise ClientError(f"{len(found)} menus of the message match, instead of one.")
     return found[0]
 
 
@@ -105,7 +105,7 @@ def _as_list(values: Entry) -> list[str | User | Role | Channel]:
     if isinstance(values, str | User | Role | Channel):
         return [values]
     if isinstance(values, bool | Upload):
-        raise ClientError("A menu takes values, not a yes or no or a file.")
+        raise ClientError("A menu accepts its own entries only, not True, False or a file.")
     return [each for each in values if not isinstance(each, Upload)]
 
 
@@ -121,7 +121,7 @@ def _pick(
     if select.get("required") is False and not values:
         return []
     if not least <= len(values) <= most:
-        raise ClientError(f"Pick from {least} to {most}.")
+        raise ClientError(f"Select from {least} to {most} entries.")
     if select["type"] in {STRING_SELECT, RADIO_GROUP, CHECKBOX_GROUP}:
         return [_option_value(select, each) for each in values]
     return [_resolve(core, channel, select, each, resolved) for each in values]
@@ -226,7 +226,7 @@ class _ModalFiller:
         least = component.get("min_values", 1) if component.get("required", True) else 0
         most = component.get("max_values") or 1
         if not least <= len(uploads) <= most:
-            raise ClientError(f"From {least} to {most} files.")
+            raise ClientError(f"Select from {least} to {most} files.")
         return [self._store_upload(upload) for upload in uploads]
 
     def _store_upload(self, upload: Upload) -> str:

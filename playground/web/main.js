@@ -138,10 +138,10 @@ class Page {
   async #askAgain() {
     if (this.#asking) return;
     this.#asking = true;
-    let heard = false;
+    let reached = false;
     try {
       const { seats, run } = await load();
-      heard = true;
+      reached = true;
       if (!this.#panes.every((p) => seats.some((s) => s.id === p.client.id))) location.reload();
       else if (run !== this.#run) {
         this.#run = run;
@@ -153,7 +153,7 @@ class Page {
       this.#asking = false;
     }
     setTimeout(() => {
-      if (!heard || this.#panes.some((p) => !p.client.socket.connected)) this.#askAgain();
+      if (!reached || this.#panes.some((p) => !p.client.socket.connected)) this.#askAgain();
     }, ASK_AGAIN_MS);
   }
 
@@ -207,7 +207,7 @@ class Page {
   }
 }
 
-/** Returns the parts of the address after #: a username, and a channel's name or id; else null. */
+/** Returns the username, and the name or id of a channel, in the address after #; null if missing. */
 function address() {
   const [seat, place] = location.hash.slice(1).split("/").map((part) => {
     try {

@@ -208,8 +208,8 @@ export class Panel {
         el("td", { class: "summary", title: r.summary }, r.summary),
       ),
     );
-    if (!rows.length) return el("p", { class: "panel-none" }, "The bot has asked nothing yet.");
-    const heads = ["Time", "", "Path", "Status", "Took", "Size", "What"].map((h) => el("th", { scope: "col" }, h));
+    if (!rows.length) return el("p", { class: "panel-none" }, "The bot has sent no requests yet.");
+    const heads = ["Time", "", "Path", "Status", "Took", "Size", "Content"].map((h) => el("th", { scope: "col" }, h));
     return el("table", {}, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, rows));
   }
 

@@ -217,7 +217,7 @@ class _EventNotes:
     again: Half | None = None
     """The half that caused a second roll, until a clause mentions the new dice."""
     starter: Seat | None = None
-    """The starting player, if the latest note only says who starts; the next one replaces it."""
+    """The starting player, if the latest note only names them. The next note then replaces it."""
 
     def finish(self) -> tuple[str, ...]:
         self._finish()
