@@ -37,7 +37,8 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, not
 class Playground:
     """Serves the REST API, the gateway and the page; owns the world and its seats.
 
-    In the block of `async with Playground() as playground` it listens on a free port.
+    In the block of `async with Playground() as playground` it listens on `port`; 0 means any free
+    port.
     """
 
     def __init__(
@@ -98,7 +99,8 @@ class Playground:
         self._seats = {user.id: Seat(self.core, user) for user in self.core.world.humans}
         self._api = RestApi(self.core, self.gateway)
         self.status: str | None = None
-        """The state of the bot process: "starting", "ready", "stopped", "offline"; else None."""
+        """The state of the process that the playground runs: "starting", "ready", "stopped" or
+        "offline"; None if it runs none."""
         self.process: BotControl | None = None
         """The bot process, or None if the playground has not created one."""
         self._page = PageRoutes(

@@ -281,7 +281,7 @@ class Gateway:
             self._core.record.breach(
                 BreachKind.LIMIT,
                 f"Shard {shard} of {count} identified {now - last:.1f} s after another one; "
-                f"{self.max_concurrency} may identify every {self.identify_seconds:g} s",
+                f"only {self.max_concurrency} may identify every {self.identify_seconds:g} s",
             )
             return True
         self.record_identify(bucket)

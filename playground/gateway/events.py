@@ -55,6 +55,7 @@ class Dispatch:
     name: str
     data: Json
     interaction: Interaction | None = None
+    """The interaction that the event delivers, or None for other events."""
 
     @property
     def guild_id(self) -> int | None:

@@ -207,7 +207,7 @@ class Page {
   }
 }
 
-/** Returns the username, and the name or id of a channel, in the address after #; null if missing. */
+/** Returns the username and the channel's name or id from the address after #; null if missing. */
 function address() {
   const [seat, place] = location.hash.slice(1).split("/").map((part) => {
     try {
