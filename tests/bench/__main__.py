@@ -1,9 +1,9 @@
-"""Print all tables or the named ones: `python -m tests.bench clicks store`.
+"""Print the named tables of measurements, or all short ones: `python -m tests.bench clicks store`.
 
 `--against REVISION` runs each table alternately for this tree and for another revision, and prints
-the ratios of their numbers. `gate` compares with the revision in the file `baseline` and fails if a
-ratio is too high. `gate`, `memory`, `scale`, `kills`, `rummy-days`, `solver` and `heights` take
-many minutes, so each is printed only if it is named.
+the ratios of their numbers. `gate` compares this tree with the revision in the file `baseline` and
+fails if a ratio is too high. `gate`, `memory`, `scale`, `kills`, `rummy-days`, `solver` and
+`heights` take many minutes, so each is printed only if it is named.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Ratio(NamedTuple):
 
 
 class UnmeasuredError(Exception):
-    """A table cannot be run for a tree; the message is the last line of its output."""
+    """Raised if a table cannot be run for a tree; the message is the last line of its output."""
 
 
 def run(revision: str, tables: Sequence[str], rounds: int) -> None:

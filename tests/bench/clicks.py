@@ -34,7 +34,7 @@ CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 """The number of dice games, which is also the number of clicks in progress at a time."""
 CARD_TABLES = 3 * IN_FLIGHT
-"""More than dice games, because members wait up to 1.5 s until a hand shows the next turn."""
+"""The number of rummy tables, increased because a hand shows the next turn up to 1.5 s late."""
 MOST_REFUSED = 0.02
 """The highest accepted share of refused clicks; on a busy machine, a few clicks are late."""
 REST_SECONDS = 0.5

@@ -20,7 +20,7 @@ from bot.store.opening import open_store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 
 TEMPLATES = 50
-"""The number of different complete games that are copied; as many half-played ones are, too."""
+"""The number of complete originals for the copies; there are as many half-played originals."""
 MEMBERS = 1_500
 """The number of members of the largest server; a few play most of the games, as in practice."""
 FIRST_MEMBER = 10**17

@@ -62,5 +62,5 @@ async def _held_after_clicks(bot: BenchBot) -> Mapping[str, int]:
 
 
 def _memory_by_process(bot: BenchBot) -> Mapping[str, int]:
-    """Return the bytes of each process by its name."""
+    """Return the memory of each process in bytes, by the process's name."""
     return {each.name: proportional(each.pid) for each in family(bot.pid)}

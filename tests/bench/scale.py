@@ -50,7 +50,7 @@ class ScaleSetting:
     tables: Sequence[BenchTable]
     bots: Sequence[BotProcess]
     tally: ClickTally = field(default_factory=ClickTally)
-    """Processor times are in the order: each bot process, the database, the playground."""
+    """Its processor times are in this order: each bot process, the database, the playground."""
 
 
 def run() -> None:

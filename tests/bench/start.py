@@ -1,4 +1,4 @@
-"""The times until a started bot answers, from then until it is idle, and for its first boards.
+"""The duration of each step of a start, until the bot has posted its first boards.
 
 The database is new, so the start includes all migrations.
 """

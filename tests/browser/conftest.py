@@ -1,4 +1,4 @@
-"""Chromium at the playground's page, with the small bot or the real one."""
+"""Fixtures that open the playground's page in Chromium, also with the playground's small bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups of games in SQLite or PostgreSQL, which are made while a bot runs, and restored."""
+"""Backups of the games in SQLite or PostgreSQL: made while a bot runs, rehearsed, restored."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.store.samples import a_change, a_match
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty folder, which is the working folder and contains the bot's database."""
+    """Return a new folder, which is the working folder and the place of the bot's database."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(tmp_path / "games.db"))

@@ -131,7 +131,7 @@ def picture() -> discord.File:
 
 
 def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message about a running match whose only member names are its players'."""
+    """Yield every message about a running match that names no members except its players."""
     look = look_at(match, texts)
     for file in (picture(), None):
         yield board_layout(look, Menu(), file)
@@ -154,7 +154,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 
 
 def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
-    """Yield every message about a finished match whose only member names are its players'."""
+    """Yield every message about a finished match that names no members except its players."""
     steps = whole_record()
     for file in (picture(), None):
         yield sheet_layout(look_at(match, texts), file)

@@ -105,7 +105,7 @@ class ForkedBot:
         return self._log.read_text("utf-8")
 
     async def wait_until_listening(self) -> None:
-        """Wait until the process handles signals, which it sets up first."""
+        """Wait until the process handles signals, which is the first step of its start."""
         bit = 1 << (signal.SIGTERM - 1)
         status = Path(f"/proc/{self.pid}/status")
         while (found := _CAUGHT.search(status.read_text())) and not int(found[1], 16) & bit:
@@ -118,7 +118,7 @@ class ForkedBot:
     async def wait(self) -> int:
         """Wait until the process has ended and return its exit code.
 
-        If this is cancelled, it kills the process, which might never end.
+        If this is cancelled, it kills the process, which might otherwise never end.
         """
         loop, gone = asyncio.get_running_loop(), asyncio.Event()
         handle = os.pidfd_open(self.pid)

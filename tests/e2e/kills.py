@@ -1,4 +1,4 @@
-"""Many games on many servers while two processes of the bot are killed alternately."""
+"""Plays games on many servers while the two processes of a bot are killed alternately."""
 
 from __future__ import annotations
 

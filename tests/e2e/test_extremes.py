@@ -56,7 +56,7 @@ class Trial:
     def __post_init__(self) -> None:
         playground = self.table.playground
         self.noise = playground.core.guilds.create_channel(playground.guild, "noise")
-        """The channel of all other members, who would displace Anna's board from her channel."""
+        """The channel of all other members, whose messages would displace Anna's board in hers."""
 
     async def sit_down(self, first: Seat, second: Seat) -> Message:
         """Begin a game of two members in a new channel, and return its board."""

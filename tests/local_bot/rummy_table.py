@@ -97,9 +97,9 @@ class RummyTable(RecordedTable):
         ]
 
     def live(self) -> Message:
-        """Return the only live board.
+        """Return the live board, which must be the only one, or the latest board of a guest bot.
 
-        A guest bot cannot edit boards whose interaction token is lost; then this is the latest one.
+        A guest bot cannot retire boards whose interaction token it has lost.
         """
         *others, board = self.boards()
         assert self.place is not None or not others

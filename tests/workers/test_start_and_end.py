@@ -103,7 +103,7 @@ def _check_nothing_is_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
         # Each trial has its own event loop; unclosed resources would remain when the loop ends.
         asyncio.run(trial)
         assert process_tasks() == before, f"trial {number}"
-    # Unclosed resources raise an error here. It is slow, so it is called after all trials.
+    # Collection raises errors for unclosed resources; it is slow, so it runs after all trials.
     gc.collect()
 
 

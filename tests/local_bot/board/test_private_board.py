@@ -40,7 +40,7 @@ async def private_board(table: Table, seat: Seat) -> Message:
 
 
 async def open_others_board(table: Table) -> tuple[Message, Seat, Message]:
-    """Begin a game; return its board, the player whose turn is next, and their private board."""
+    """Begin a game; return its board, the waiting player, and that player's private board."""
     public = await table.start()
     other = table.bernd if table.mover(public) is table.anna else table.anna
     return public, other, await private_board(table, other)

@@ -80,7 +80,7 @@ async def test_a_text_only_game_can_be_played_from_the_private_board(table: Tabl
 
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
-    """Make drawing fail; return a function that returns the number of attempts so far."""
+    """Make drawing fail; return a function that counts the attempts so far."""
     asked: list[Scene] = []
 
     def fail(scene: Scene) -> bytes:

@@ -16,7 +16,7 @@ CHOSE = re.compile(
 )
 """The evaluation of a move that was made."""
 VERDICT = re.compile(r"It turned in round \d|decided this game|weighed about the same")
-"""The text about the moment that decided a finished game."""
+"""The text about how a finished game was decided."""
 
 GONE = "That ends the one you’re playing."
 """A part of the confirmation before a new game ends the running one."""
@@ -108,7 +108,7 @@ async def test_alternatives_and_new_games_keep_the_running_game_until_confirmed(
     begun = table.anna.ephemerals[-1]
     assert "only you see it" in text_of(begun)
     assert "Old Bo" in str(begun.components)
-    # A game without a decision of the member is new, so its board does not offer another.
+    # A game without a decision counts as new, so its board does not offer another new game.
     assert "New game" not in str(begun.labels)
 
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
-    """Yield a server where three members played five games, and Anna two others.
+    """Yield a table on a server where three members played five games, and Anna two others.
 
     One of these was against Bernd, the other against the computer.
     """
@@ -35,7 +35,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
 
 @pytest.fixture
 async def families(tmp_path: Path) -> AsyncIterator[Table]:
-    """Yield the same server with games by two rule sets, and practice by Anna's own rules."""
+    """Yield the same table with games by two rule sets, and practice by Anna's own rules."""
     agreements = [
         apply_preset(Agreement(), preset, Rounds.ONE)
         for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)

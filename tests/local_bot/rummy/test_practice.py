@@ -66,7 +66,7 @@ async def click_once(table: RummyTable, hand: Message) -> None:
 
 @pytest.fixture
 def portraits(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Portrait]]:
-    """Record the portraits of each scene drawn; the dict has them by scene class and player."""
+    """Return a dict that collects the portraits of drawn scenes, by scene class and player."""
     seen: dict[str, dict[str, Portrait]] = {}
     draw = Pictures.draw
 

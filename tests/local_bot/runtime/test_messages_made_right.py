@@ -127,7 +127,7 @@ def find_outdated(table: InspectedTable, revision: int) -> list[str]:
 
 
 async def find_unanswerable(table: InspectedTable, seat: Seat) -> list[str]:
-    """Return an error for each open invitation of the member whose message is unknown."""
+    """Return an error for each of the member's open invitations whose message is unknown."""
     found = await table.services.invitations._store.invitations.read_of_member(seat.id)
     return [
         f"invitation {each.id} that nobody can answer"

@@ -28,7 +28,7 @@ LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "gran
 TAKE_AWAY = "no"
 """The verb that dismisses a confirmation."""
 SLOW = ("an", "rp")
-"""Slow verbs, which are clicked once each; in short runs, each verb is clicked on one message."""
+"""Slow verbs, which are clicked only once. In short runs, others are used on one message."""
 
 
 @pytest.fixture
