@@ -115,7 +115,7 @@ async def test_members_play_on_while_the_commands_cannot_be_registered() -> None
 
 PERMANENT_CODES = {
     4004: "refuses the token", 4010: "shard", 4011: "too many servers", 4012: "version",
-    4013: "intents", 4014: "Server Members Intent",
+    4013: "an intent", 4014: "Server Members Intent",
 }  # fmt: skip
 """Close codes after which a retry is useless, each with a part of the bot's error message."""
 
