@@ -43,7 +43,7 @@ def test_commitment_is_the_sha_256_of_the_secret() -> None:
     ("secret", "number", "expected"),
     [
         # 9825... from `printf roll/1/0 | openssl dgst -sha256 -mac HMAC` with the key of zeros:
-        # 0x98 % 6 + 1 = 3 and 0x25 % 6 + 1 = 2; the second likewise from 9898...
+        # 0x98 % 6 + 1 = 3 and 0x25 % 6 + 1 = 2. Roll 2 likewise from 9898...
         (ZEROS, 1, (3, 2)),
         (ZEROS, 2, (3, 3)),
         (ZEROS, 100, (2, 5)),
@@ -64,7 +64,8 @@ def test_known_decks_and_lots() -> None:
 
 def test_byte_that_would_favour_low_dice_is_skipped() -> None:
     secret = numbered_secret(305)
-    # 252 would be a 1 without the rule; 218 % 6 + 1 = 3 and 154 % 6 + 1 = 5 follow.
+    # Without the rule, byte 252 would give a 1. The next ones give 218 % 6 + 1 = 3 and
+    # 154 % 6 + 1 = 5.
     assert first_bytes(secret, "roll/1")[:3] == [252, 218, 154]
     assert roll(secret, 1) == (3, 5)
 

@@ -1,4 +1,4 @@
-"""Counts legal continuations, like perft in chess programs, because most mistakes in a rule change
+"""Counts of legal continuations, like perft in chess programs: a mistake in a rule usually changes
 a count.
 
 The positions and their counts are in `data/counts.txt` of each game. A block looks like this:
@@ -10,8 +10,8 @@ The positions and their counts are in `data/counts.txt` of each game. A block lo
     counts 3 5 9 ...
 
 The lines between `position` and `counts` differ from game to game. All chance follows from the
-SHA-256 of the name. The n-th count is the number of ways to make n further decisions; games that
-end earlier are not counted.
+SHA-256 of the position's name. The n-th count is the number of ways to make n further decisions;
+games that end earlier are not counted.
 
 After an intended change of a rule, or for a new block, write the counts with
 `python -m tools.counts` and read the difference line by line.
@@ -30,7 +30,7 @@ StateT = TypeVar("StateT")
 
 @dataclass(frozen=True)
 class CountedPosition:
-    """One block of the file."""
+    """One block of a file of counts."""
 
     name: str
     fields: Mapping[str, str]

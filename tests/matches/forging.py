@@ -15,7 +15,10 @@ from bot.games.transcript_lines import Proof
 
 
 def rehash(text: str, keep: int, *more: str) -> str:
-    """Return a game of the first `keep` events and `more`, with recomputed hashes and score."""
+    """Return the game in `text`, cut after `keep` events and continued by `more`.
+
+    Hashes and score are recomputed.
+    """
     if rummy.TRANSCRIPTS.has_title(text):
         cards = rummy.TRANSCRIPTS.read(text)
         log = (*cards.events[:keep], *map(parse_rummy, more))

@@ -11,15 +11,18 @@ HASH_DIGITS = 64
 
 
 def mac(key: bytes, *lines: str) -> bytes:
+    """Return the keyed hash (HMAC-SHA-256) of some lines."""
     return hmac.digest(key, "\n".join(lines).encode(), "sha256")
 
 
 def row(key: bytes, name: str) -> Iterator[int]:
+    """Yield the pseudo-random bytes for the draw `name`, such as "roll/1", without end."""
     for block in itertools.count():
         yield from mac(key, f"{name}/{block}")
 
 
 def below(numbers: Iterator[int], limit: int) -> int:
+    """Return a number below `limit` from the next byte that favours no number."""
     return next(byte for byte in numbers if byte < 256 - 256 % limit) % limit
 
 
@@ -56,10 +59,10 @@ def check_opening(header: list[str], fields: dict[str, str], terms: list[str]) -
         if line.startswith(("First: ", "Second: ", "Player "))
     ]
     seats = [
-        who
-        if len(who) == HASH_DIGITS
-        else mac(secret, "seat", f"Name: {name}", f"Member: {who}").hex()
-        for name, who in zip(names, fields["Members"].split(), strict=True)
+        member
+        if len(member) == HASH_DIGITS
+        else mac(secret, "seat", f"Name: {name}", f"Member: {member}").hex()
+        for name, member in zip(names, fields["Members"].split(), strict=True)
     ]
     return [
         *(f"Seat: {seat}" for seat in seats),
@@ -79,7 +82,9 @@ def check_key(game: str, terms: list[str], fields: dict[str, str], first: str) -
     kind, _, day = fields["Invitation"].partition(" ")
     if kind in ("daily", "again"):
         bond = [f"Invitation: daily {day}", "Members: -", "Accepted: 0"]
-    elif kind == "deal" or not all(who.isdecimal() and len(who) < HASH_DIGITS for who in members):
+    elif kind == "deal" or not all(
+        member.isdecimal() and len(member) < HASH_DIGITS for member in members
+    ):
         return
     else:
         bond = [

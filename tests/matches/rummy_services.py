@@ -71,7 +71,7 @@ class RummyServices(MatchServices):
         return await self.starting.accept(asked, terms, seated, CLICK, draw_seats=False)
 
     async def sensibly(self, match: Match) -> Match:
-        """Make a sensible move of a member whose turn it is, or the automatic move that is next."""
+        """Make a sensible move for a member whose turn it is, or the next automatic moves."""
         if match.is_turn_automatic:
             return await self.later(match)
         seat = min(match.waiting)
@@ -80,7 +80,7 @@ class RummyServices(MatchServices):
         return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     async def later(self, match: Match) -> Match:
-        """Advance the clock to the end of the buy window, and make the moves that follow it."""
+        """Advance the clock to the end of the buy window, and make the moves that then follow."""
         assert match.record.offer.ends is not None
         self.clock.time += match.record.offer.ends - self.running.seconds()
         step = await self.events.settle(match.id)

@@ -20,7 +20,7 @@ EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
 
 @dataclass
 class AnalystOnCall:
-    """Yields an empty analysis in two halves; each takes one of `permits`."""
+    """An analyst that yields an empty analysis in two halves; each half needs one of `permits`."""
 
     starts: int = 0
     permits: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1000))

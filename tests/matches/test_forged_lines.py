@@ -24,7 +24,7 @@ from tests.thorough import some
 
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
 ONE_IN = some(120, 5)
-"""One in so many similar lines is changed."""
+"""Of similar lines, one in this many is changed."""
 
 
 PLAYED: dict[str, str] = {}
@@ -54,7 +54,7 @@ def damage(line: str) -> str:
 def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
     """Yield changes of the line at index `at`: their names and all lines after them.
 
-    The line is left out or damaged; some lines are also repeated, or follow a remark.
+    The line is left out or damaged; at some lines, a copy or a remark is inserted before it.
     """
     yield "left out", [*lines[:at], *lines[at + 1 :]]
     yield "spoilt", [*lines[:at], damage(lines[at]), *lines[at + 1 :]]
@@ -108,7 +108,9 @@ async def test_every_changed_line_is_named_by_comparison_with_the_stored_game(te
     changed = [damage(line) if at in several else line for at, line in enumerate(lines)]
     other = find_differing_line("\n".join(changed), text)
     assert other is not None
-    assert other.own == lines[header], "the header comes first: score and hashes depend on it"
+    assert other.own == lines[header], (
+        "of several changed lines, the one in the header is named: the others depend on it"
+    )
 
 
 async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -> None:

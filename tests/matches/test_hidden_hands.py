@@ -36,15 +36,15 @@ from tests.thorough import some
 pytestmark = pytest.mark.long
 GAMES, CHUNKS = some(6, 200), 2
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
-LOOKS = 2
+MOST_COMPARISONS = 2
 """The maximum number of comparisons per game; the second one is made during a draft."""
-WAYS, PARTS = 12, 4
+SOURCES, COMPARED_SOURCES = 12, 4
 """The number of sources of data in `collect`, and how many of them each comparison uses."""
 CARD = re.compile(r"(?<![\w#])(?:[A2-9TJQK][CDHS]|\*)(?!\w)")
 HEAD = re.compile(r"^(Head: |head )[0-9a-f]+$", re.MULTILINE)
-"""A hash of the log so far.
+"""Matches a line with a hash of the log so far.
 
-It depends on hidden cards, but reveals nothing: its key remains secret until the end of the game.
+The hash depends on hidden cards, but reveals nothing: its key is secret until the end of the game.
 """
 
 
@@ -87,7 +87,7 @@ class HiddenGames:
         return (await services.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
-        """Change a plan, and send requests that are refused."""
+        """Change a plan, and send requests that do not change the game; most are refused."""
         services, chance = self.services, self.chance
         slot = chance.randrange(len(match.seats))
         if slot in match.record.computers:
@@ -110,7 +110,7 @@ class HiddenGames:
                 match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5
             ),
         ]
-        if match.state.table.phase is not Phase.BUY:  # in a buy window, these might be accepted
+        if match.state.table.phase is not Phase.BUY:  # in a buy window, these could move the game
             requests.append(services.events.keep_plan(match.id, user, plan, hand.plan_revision))
             requests.append(services.events.answer(match.id, user, True, match.revision))
         for request in requests:
@@ -128,7 +128,7 @@ class HiddenGames:
             hand = await services.events.draft(match.id, user, ways[0].move, match.revision, 0)
             if self.chance.random() < 0.2:
                 hand = await services.events.take_back_draft(match.id, user, match.revision, 1)
-        if hand.moves and self.compared < LOOKS:
+        if hand.moves and self.compared < MOST_COMPARISONS:
             await self.compare(match)
         last = [] if hand.ends_turn else [Discard(self.chance.choice(hand.view.cards))]
         drafted = len(hand.moves)
@@ -142,7 +142,7 @@ class HiddenGames:
         hidden, lines = twin
         readers = [seat for seat in match.seats if seat is not hidden]
         reader = self.chance.choice(readers)
-        parts = self.chance.sample(range(WAYS), PARTS)
+        parts = self.chance.sample(range(SOURCES), COMPARED_SOURCES)
         data = await self.collect(match.id, reader, parts)
         store, slot = self.services.store, match.seats.index(hidden)
         kept = await store.read_log(match.id)
@@ -230,7 +230,7 @@ class HiddenGames:
             lambda: own and (stable_repr(own), own.view, own.moves, own.plan),
             lambda: own and list(own.events_since(since)),
         ]
-        assert len(ways) == WAYS - 1
+        assert len(ways) == SOURCES - 1
         found = [ways[part]() for part in parts if part < len(ways)]
         if len(ways) in parts and not held:
             found.append(await services.personal_data.export(user))

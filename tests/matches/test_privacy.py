@@ -31,7 +31,9 @@ async def test_the_file_of_a_member_contains_every_game_but_no_future_dice(
     match = await table.match()
     running = await table.personal_data.export(ANNA.id) or ""
     assert [each["id"] for each in json.loads(running)["matches"]] == [match.id]
-    assert running.startswith(f'{{\n  "user_id": {ANNA.id},\n'), "indented for human readers"
+    assert running.startswith(f'{{\n  "user_id": {ANNA.id},\n'), (
+        "the file is indented for human readers"
+    )
     assert match.record.secret.hex() not in running
     assert "secret" not in running
     await table.events.play(match.id, ANNA.id, Resign(), 0)

@@ -183,7 +183,7 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
     back = step.state
     assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
     assert back.roll == placed.public_position_at(placed.revision - 1).roll
-    assert step.record.clock.due == 100 + PACE, "a whole clock"
+    assert step.record.clock.due == 100 + PACE, "the player has the whole pace again"
     slow_table.restart()
     assert (await slow_table.matches.read_current(placed.id)).state == back
     assert step.record.waits_for == (ANNA.id,)

@@ -180,7 +180,7 @@ async def test_challenges_are_open_or_show_their_result(released: ReleasedGames)
 
 
 def _messages_with(verb: str) -> list[tuple[int, int | None]]:
-    """Return each button's challenge, and Anna's id if its message names her, for a verb."""
+    """Return the challenge id of each `verb` button, with Anna's id if the message names her."""
     found = []
     for message in world()["messages"]:
         for part in message["components"][:1]:

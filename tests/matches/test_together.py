@@ -235,7 +235,7 @@ async def test_each_pair_is_rated_by_place_and_a_deleted_user_has_another_id_in_
     assert {line.tally.games for line in board.captains} == {MIN_RATED_GAMES}
     assert {line.standing.games for line in board.captains} == {MIN_RATED_GAMES}
     others = Statistics(services.store, services.clock, SHANGHAIEN, ladders)
-    assert (await others.leaderboard(1, ANNA.id)).captains == (), "of another game"
+    assert (await others.leaderboard(1, ANNA.id)).captains == (), "the dice game has no results"
     for person in PEOPLE:
         await services.personal_data.forget(person.id, {"en": "somebody"})
     found = [await services.matches.read_current(match.id) for match in matches]

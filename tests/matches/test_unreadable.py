@@ -100,7 +100,9 @@ async def test_an_unreadable_match_is_called_off_once(store: Store) -> None:
     assert await table.showing.read_outdated() == [whole.record]
     assert await reason_of(table.events.call_off_unreadable(broken.id)) is Reason.GAME_OVER
     assert await reason_of(table.events.call_off_unreadable(whole.id)) is Reason.STALE
-    assert (await table.match()).id > whole.id, "the players may begin another match there"
+    assert (await table.match()).id > whole.id, (
+        "the players may begin another match in that channel"
+    )
 
 
 async def test_operator_messages_contain_no_hidden_cards(store: Store) -> None:

@@ -11,9 +11,9 @@ PROGRAM = ("bot", "cogs", "rendering", "playground", "examples", "tools")
 OF_GAMES = ("Chance", "Outcome")
 """Classes of `bot.games.game` for which each game has a class of the same name."""
 SEATS = {"Seat"}
-"""Two classes: a seat in a game, and a member on the playground's page."""
+"""The name of two classes: a seat in a game, and a member on the playground's page."""
 TABLES = {"Table"}
-"""Two classes: the cards on a table in a game, and the services for the tests of matches."""
+"""The name of two classes: the cards on a game's table, and the services for match tests."""
 
 
 def shared(*packages: str) -> set[str]:

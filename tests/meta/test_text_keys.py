@@ -45,7 +45,7 @@ _MARK = re.compile(r"[;!?…«»„“”]|:(?=\s|$)")
 _TIMESTAMP = re.compile(r"<t:|:[a-zA-Z]>")
 _STYLE = re.compile(r":([a-zA-Z])>")
 Lookup = Callable[[str, int], ast.expr | None]
-"""Returns the last value of a variable above a line, in the same function."""
+"""Returns the value that a variable was last assigned above a line of the same function."""
 
 
 @dataclass
@@ -55,7 +55,7 @@ class TextUses:
     forms: set[str] = field(default_factory=set)
     """Patterns of assembled keys: arguments of text functions, or values of a variable `key`."""
     keys: set[str] = field(default_factory=set)
-    """Literal keys; a word without a hyphen only counts as an argument of a text function."""
+    """Literal keys. A word without a hyphen is a key only as an argument of a text function."""
     requests: list[tuple[str, str, set[str] | None]] = field(default_factory=list)
     """Place, key and arguments; None if some arguments are unpacked by `**`."""
     marks: list[tuple[str, str]] = field(default_factory=list)

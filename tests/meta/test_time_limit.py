@@ -58,7 +58,7 @@ def test_a_hanging_test_is_reported_with_all_tasks_and_threads() -> None:
     for each in ("name='the other one'", "the idle one", "in wait"):
         assert each in report
     places = [report.index(f"in {each}") for each in ("_enter", "_never_there", "_wait_in_vain")]
-    assert places == sorted(places), "the awaited calls, the outermost first"
+    assert places == sorted(places), "the report lists the awaited calls, the outermost first"
 
 
 def test_tests_within_the_limit_are_unaffected() -> None:
@@ -67,7 +67,7 @@ def test_tests_within_the_limit_are_unaffected() -> None:
         assert signal.getitimer(signal.ITIMER_REAL)[0] > 50
         assert signal.getsignal(signal.SIGALRM) is not before
     assert signal.getsignal(signal.SIGALRM) is before
-    assert signal.getitimer(signal.ITIMER_REAL)[0] > 60, "the limit of this test itself"
+    assert signal.getitimer(signal.ITIMER_REAL)[0] > 60, "the timer of this test itself runs again"
 
 
 _TESTS = """

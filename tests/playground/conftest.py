@@ -17,7 +17,7 @@ async def playground() -> AsyncIterator[Playground]:
 
 @pytest.fixture
 async def bot(playground: Playground) -> AsyncIterator[TavernBot]:
-    """The small bot, connected to the playground."""
+    """The test bot, connected to the playground and ready."""
     async with running(playground) as bot:
         yield bot
 
@@ -36,6 +36,6 @@ def bernd(playground: Playground, bot: TavernBot) -> Seat:
 
 @pytest.fixture
 async def wire() -> AsyncIterator[Wire]:
-    """The bot's side of a playground without a bot."""
+    """The bot's side of a new playground to which no discord.py client is connected."""
     async with open_wire() as wire:
         yield wire

@@ -1,4 +1,7 @@
-"""Runs `TavernBot` as a process: `python -m tests.playground.process_bot`."""
+"""Runs `TavernBot` as a process: `python -m tests.playground.process_bot`.
+
+The playground's addresses and token come from the environment.
+"""
 
 from __future__ import annotations
 

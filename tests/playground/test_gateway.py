@@ -239,7 +239,7 @@ async def open_socket(playground: Playground) -> AsyncIterator[Socket]:
         yield Socket(playground, socket)
 
 
-def received(playground: Playground, guild: Guild, text: str) -> None:
+def send_as_anna(playground: Playground, guild: Guild, text: str) -> None:
     playground.member("Anna").send(text, channel=playground.channel("harbour", guild))
 
 
@@ -265,7 +265,7 @@ async def test_a_session_receives_events_of_its_servers_only() -> None:
             assert frame["d"]["shard"] == [shard, 2]
         assert playground.gateway.connected
         for guild in guilds:
-            received(playground, guild, guild.name)
+            send_as_anna(playground, guild, guild.name)
         anna = playground.member("Anna")
         anna.send("Ahoy", channel=anna.direct)
         playground.kick_bot(guilds[3])
@@ -284,7 +284,7 @@ async def test_two_sessions_of_a_shard_both_receive_events(playground: Playgroun
     async with open_socket(playground) as old, open_socket(playground) as new:
         await old.identify([0, 1])
         await new.identify([0, 1])
-        received(playground, playground.guild, "Ahoy")
+        send_as_anna(playground, playground.guild, "Ahoy")
         for each in (old, new):
             assert "MESSAGE_CREATE" in [name for name, _ in await each.events()]
 
@@ -325,7 +325,7 @@ async def test_sessions_of_all_shards_can_be_resumed() -> None:
         session = (await second.identify([1, 2]))["d"]["session_id"]
         await playground.gateway.drop(shard=1)
         assert not playground.gateway.connected
-        received(playground, playground.guilds[1], "between")
+        send_as_anna(playground, playground.guilds[1], "between")
         async with open_socket(playground) as again:
             await again.resume(session, sequence=2)
             missed = await again.events()

@@ -49,7 +49,7 @@ class Archive:
         guild: int = GUILD,
         count: bool = True,
     ) -> Result:
-        """Store a whole random game, or its first `after` events followed by the event `end`."""
+        """Store a random game: a whole one, or its first `after` events followed by `end`."""
         transcript = honest_transcript(seed)
         events = transcript.events
         if end is not None:

@@ -43,7 +43,7 @@ class Bout(NamedTuple):
 
 
 def rated_after(player: Rating, bouts: Sequence[Bout]) -> Rating:
-    """Return the player's rating after a period with `bouts`, or after a pause without any."""
+    """Return the player's rating after a rating period with `bouts`, which may be empty."""
     measured = [measure_game(player, *bout) for bout in bouts]
     information, surprise = (sum(each[part] for each in measured) for part in (0, 1))
     return update_rating(player, information, surprise) if bouts else widen_deviation(player, 1)

@@ -48,7 +48,7 @@ async def assert_equals_recomputed(archive: Archive) -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lower the limits: at most three games are added together, and two are read together."""
+    """Lower the limits: at most three games are added, and two are read, at a time."""
     monkeypatch.setattr("bot.ratings.ladder.MANY_NEW_GAMES", 3)
     monkeypatch.setattr("bot.ratings.ladder._READ_AT_ONCE", 2)
 

@@ -24,8 +24,9 @@ WIDTH = 300
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
-"""The maximum mean differences of a whole picture, and of a patch of 8 × 8 pixels.
+"""The maximum mean difference of a whole picture, and of each patch of 8 × 8 pixels.
 
+Differences are in levels from 0 to 255.
 Fonts differ slightly between machines.
 """
 

@@ -47,7 +47,7 @@ def build_with_look(
     names: Sequence[str] = (),
     display: Display = PLAIN,
     faces: Sequence[Portrait] = (),
-    **more: Any,  # noqa: ANN401 - what else `build` takes
+    **more: Any,  # noqa: ANN401 - further arguments of `build`
 ) -> Drawn:
     """Return the scene that `build` makes of rummy positions and render options."""
     return build(*positions, rummy_look(names, words, display, faces), **more)

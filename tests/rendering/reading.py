@@ -29,7 +29,7 @@ PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
 """The width in pixels for pictures designed for phones."""
 _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
-"""The enlargements for the first attempt, and those for a combined second attempt."""
+"""The scale factors for the first attempt, and those for the second attempt."""
 MARGIN = 0.14, 0.1
 """The margins to the left and right of a number, and above and below it, in ems."""
 ReadBack = dict[str, list[tuple[str, str]]]
@@ -61,15 +61,15 @@ def numbers_on(scene: Scene) -> list[Number]:
 
 
 def _numbers(tile: Tile, own: Brush, box: Box) -> list[Number]:
-    """Paint a tile with its brush, and return the digits written with this brush."""
+    """Paint a tile with the brush `own`, and return the numbers written with it."""
     found = []
     beside, above = MARGIN
-    honest = Brush.figure
+    write_digits = Brush.figure
 
     def watched(
         brush: Brush, text: str, at: tuple[float, float], colour: Colour, *, size: int
     ) -> None:
-        honest(brush, text, at, colour, size=size)
+        write_digits(brush, text, at, colour, size=size)
         digits = text.strip("+-−×.?–=")
         if brush is own and digits not in ("", "0"):
             before = text.index(digits)
@@ -143,7 +143,7 @@ def _patch(scene: Scene, box: Box, enlargement: int) -> Image.Image:
 def _level(patch: Image.Image, place: int) -> int:
     """Return the level at index `place` of the sorted pixels."""
     darker = accumulate(patch.histogram())
-    return next(level for level, so_many in enumerate(darker) if so_many > place)
+    return next(level for level, count in enumerate(darker) if count > place)
 
 
 def _decimals(text: str) -> str:

@@ -25,7 +25,7 @@ from tests.thorough import some
 
 GAMES = some(1, 40)
 DRAWN = 50
-"""One in so many pictures is also drawn; all are laid out."""
+"""One in this many pictures is also drawn; all are laid out."""
 
 
 def scenes(

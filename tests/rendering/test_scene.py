@@ -98,7 +98,10 @@ def test_the_viewer_sits_below() -> None:
 
 
 def fresh_dice(scene: BoardScene) -> dict[int, tuple[int, int]]:
-    """Return the numbers of fresh dice of the near and the far player, by position on the board."""
+    """Return the numbers of dice that the near and the far player placed since the last picture.
+
+    The keys are the positions of the cards on the board; cards without such dice are omitted.
+    """
     return {place: spot.fresh for place, spot in enumerate(scene.spots, start=1) if any(spot.fresh)}
 
 

@@ -15,14 +15,14 @@ from rendering.drawing.canvas import Palette
 LEAST_CONTRAST = 4.5
 """The minimum contrast of text, by WCAG 2.2, success criterion 1.4.3."""
 LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
-"""The minimum CIEDE2000 difference; about 2 is just noticeable, 10 is obvious."""
+"""The minimum CIEDE2000 difference of two colours; 2 is just noticeable, 10 is obvious."""
 Named = TypeVar("Named")
 Colour = tuple[int, int, int]
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
 
 # Machado, Oliveira, Fernandes: "A Physiologically-based Model for Simulation of Color Vision
-# Deficiency", IEEE TVCG 15 (2009), table 1, severity 1.0; they apply to linear RGB.
+# Deficiency", IEEE TVCG 15 (2009), table 1, severity 1.0. The matrices apply to linear RGB.
 DEFICIENCIES: dict[str, Matrix] = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),

@@ -1,12 +1,12 @@
-"""Simulates a kill of a migrating process at every statement, for older database versions.
+"""Simulates that a process is killed at any statement of a migration from an older version.
 
 `python -m tests.store.killed_migrations FOLDER` runs in a process with a single thread, so that it
 may fork. It records the content of the database's files at each statement of a migration and in the
-middle of statements, since a process killed there leaves these files. Each must be the complete old
-database or the new one, and a second migration must complete it. To confirm this with real kills, a
-child migrates a copy and kills itself: at the beginning, in the middle and at the end, and in
-thorough runs at every statement. Prints the number of statements; raises AssertionError if data was
-lost.
+middle of statements, because a process killed there leaves these files. Each recorded state must be
+the complete old or new database, and a second migration must complete it. To confirm this with real
+kills, a child migrates a copy and kills itself: at the beginning, in the middle and at the end, and
+in thorough runs at every statement. Prints the number of statements; raises AssertionError if data
+was lost.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from tests.thorough import THOROUGH, some
 NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
 VERSIONS = sorted({FIRST_WITH_ROWS, NEWEST - 1, *range(0, NEWEST, some(NEWEST, 1))})
-"""The versions from which a migration is tested; it applies all later migration files."""
+"""The versions from which a migration to the newest version is tested."""
 STEPS = 97
-"""Within a statement, the files are recorded after so many steps of SQLite's virtual machine."""
+"""The steps of SQLite's virtual machine between two records of the files within a statement."""
 Files = dict[str, bytes]
 """The contents of a database's files by the suffix of their names."""
 
 
 def open_file(database: Path) -> sqlite3.Connection:
-    """Return a connection without implicit transactions and without waits for the disk.
+    """Return a connection without implicit transactions that does not wait for the disk.
 
-    A killed process has passed its writes to the operating system, whether or not they are on disk.
+    The writes of a killed process are not lost: the operating system still completes them.
     """
     connection = sqlite3.connect(database, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
@@ -87,12 +87,12 @@ def contents(database: Path) -> list[str]:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Replace the files of `target` by copies of those that `make` left for `source`."""
+    """Replace the files of `target` with copies of those that `make` created for `source`."""
     put(files_of(Path(f"{source}.killed")), target)
 
 
 def put(files: Files, target: Path) -> None:
-    """Replace the files of a database by the given contents."""
+    """Replace the files of the database `target` with `files`."""
     for suffix in ("", "-wal", "-shm"):
         Path(f"{target}{suffix}").unlink(missing_ok=True)
     for suffix, content in files.items():
@@ -164,16 +164,22 @@ def try_version(folder: Path, version: int) -> int:
     for files in recorded:
         put(files, tried)
         met.append(contents(tried))
-        assert met[-1] in (before, after), f"{tried.name}: neither old nor migrated"
+        assert met[-1] in (before, after), (
+            f"{tried.name}: neither the old nor the migrated database"
+        )
         complete(tried, after)
     assert (met[0], met[-1]) == (before, after)
     few = (1, statements // 2, statements - 1, statements, statements + 1)
     for number in range(1, statements + 2) if THOROUGH else few:
         copy(source, tried)
         died = migrate_killed(tried, number)
-        assert died == (number <= statements), f"version {version}: not killed at {number}"
+        assert died == (number <= statements), (
+            f"version {version}: killed or completed unexpectedly at statement {number}"
+        )
         left = contents(tried)
-        assert left in ((before, after) if died else (after,)), f"{tried.name}: half done"
+        assert left in ((before, after) if died else (after,)), (
+            f"{tried.name}: the migration was left half done"
+        )
         complete(tried, after)
     return statements
 
@@ -182,7 +188,9 @@ def complete(tried: Path, after: Sequence[str]) -> None:
     """Run the migration again after an interruption, and check the result."""
     with closing(open_file(tried)) as connection:
         assert migrate(connection, tried) == NEWEST
-    assert contents(tried) == after, f"{tried.name}: other data than after a complete migration"
+    assert contents(tried) == after, (
+        f"{tried.name}: the data differ from those after an uninterrupted migration"
+    )
 
 
 def main(arguments: Sequence[str]) -> int:

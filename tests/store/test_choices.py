@@ -69,7 +69,9 @@ async def test_a_podium_is_due_until_the_next_one_is_known(store: Store) -> None
     assert due == CHOSEN
     await store.servers.set_monthly_due(due, 1400.0)
     await store.servers.set_monthly_due(due, 2100.0)
-    assert (await store.servers.read(GUILD)).monthly_due == 1400.0, "`due` was outdated"
+    assert (await store.servers.read(GUILD)).monthly_due == 1400.0, (
+        "the second change is based on an outdated record, so it is ignored"
+    )
     assert list(await store.servers.read_monthly_due(701.0)) == []
 
 

@@ -76,7 +76,7 @@ async def due_ids(store: Store, running: float) -> list[int]:
 
 
 async def postpone_check(store: Store, record: MatchRecord, at: float | None) -> None:
-    """Schedule the next check of a match at the uptime `at`, or none, as after a check."""
+    """Schedule the next check of a match at the uptime `at`; None schedules no check."""
     await due_ids(store, 0)
     await store.clocks.schedule_checks({record.id: at})
 

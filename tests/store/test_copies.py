@@ -112,7 +112,7 @@ async def test_a_copy_replaces_the_database_and_the_old_one_remains(
     assert check_health(kept).matches == 2
     assert private(database)
     assert not list(tmp_path.glob("*.part"))
-    # If no database exists, it is restored, and no old one is kept.
+    # Without a database, the copy becomes the database, and no old one is kept.
     database.unlink()
     assert restore(copy, database)[1] is None
     assert check_health(database).matches == 1
@@ -223,7 +223,7 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     back_up(database, copy)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
     locked_store = LockedStore(Settings(database=database))
-    await locked_store._shard_lock.take(wait=False)  # it has not yet opened the file
+    await locked_store._shard_lock.take(wait=False)  # the bot has not yet opened the file
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
     await locked_store.release()

@@ -89,4 +89,4 @@ async def test_a_deleted_member_leaves_the_results_and_the_messages_that_show_th
     await store.privacy.forget_guild(GUILD)
     kept = await store.daily.result(1, BERND)
     assert kept is not None
-    assert (kept.points, kept.guild_id) == (3, 0), "the member keeps the result"
+    assert (kept.points, kept.guild_id) == (3, 0), "the member keeps the result, without the server"

@@ -41,7 +41,7 @@ async def test_a_stored_invitation_is_read_back(store: Store) -> None:
     assert (record.status, record.revision, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.read(record.id + 1) is None
     (message,) = await store.messages.read_about(MessageKind.INVITATION, record.id)
-    assert message.after_id == 0, "without an interaction"
+    assert message.after_id == 0, "no interaction precedes the message"
     await store.messages.set_posted(message.id, 77, message.wanted)
     assert await store.invitations.read(record.id) == replace(record, message_id=77)
     assert await store.invitations.find_by_table(record.id) == record.id

@@ -29,7 +29,7 @@ EXPECTED = NewMessage(GUILD, HARBOUR, MessageKind.BOARD, 5, 1, "", 7, LIVE, LIVE
 
 
 async def show(store: Store, *message_ids: int | None) -> MatchRecord:
-    """Return a match whose live message was `message_ids` one after the other."""
+    """Return a match that was shown in each of `message_ids` in turn; the last one is live."""
     record = await store.add_match(match(), change("a"))
     for message_id in message_ids:
         now = replace(record.shown, message_id=message_id, revision=record.revision)

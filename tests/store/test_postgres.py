@@ -42,7 +42,7 @@ async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store]]:
         yield first, second
 
 
-async def both(*work: Awaitable[object]) -> list[object]:
+async def run_concurrently(*work: Awaitable[object]) -> list[object]:
     """Run all of `work` concurrently and return the results or exceptions."""
     return await asyncio.gather(*work, return_exceptions=True)
 
@@ -57,7 +57,7 @@ def remove_refusals(outcomes: list[object], kind: type[Exception]) -> list[objec
 
 async def moves(first: Store, second: Store, number: int) -> None:
     record = await first.add_match(a_match(channel_id=number), a_change("a"))
-    outcomes = await both(
+    outcomes = await run_concurrently(
         first.append(record.id, 1, a_change("b", "c")), second.append(record.id, 1, a_change("d"))
     )
     assert len(remove_refusals(outcomes, StaleError)) == 1
@@ -70,7 +70,7 @@ async def moves(first: Store, second: Store, number: int) -> None:
 
 async def starts(first: Store, second: Store, number: int) -> None:
     new = a_match(channel_id=number)
-    outcomes = await both(
+    outcomes = await run_concurrently(
         first.add_match(new, a_change("a")),
         second.add_match(replace(new, user_ids=(BERND, ANNA)), a_change("b")),
     )
@@ -81,7 +81,7 @@ async def starts(first: Store, second: Store, number: int) -> None:
 
 async def acceptance_and_withdrawal(first: Store, second: Store, number: int) -> None:
     asked = await first.invitations.add(an_invitation(ASKED, channel_id=number))
-    outcomes = await both(
+    outcomes = await run_concurrently(
         first.accept(asked, a_match(channel_id=number), a_change("a")),
         second.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN)),
     )
@@ -95,14 +95,14 @@ async def acceptance_and_withdrawal(first: Store, second: Store, number: int) ->
 
 async def counter_challenges(first: Store, second: Store, number: int) -> None:
     new = an_invitation(ASKED, channel_id=number, pending_key="the two")
-    outcomes = await both(first.invitations.add(new), second.invitations.add(new))
+    outcomes = await run_concurrently(first.invitations.add(new), second.invitations.add(new))
     assert len(remove_refusals(outcomes, InvitationPendingError)) == 1
 
 
 async def proposals(first: Store, second: Store, number: int) -> None:
     record = await first.add_match(a_match(channel_id=number), a_change("a"))
     question = a_question(record.id)
-    outcomes = await both(
+    outcomes = await run_concurrently(
         first.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 0, 1), question),
         second.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 1, 1), question),
     )
@@ -113,7 +113,7 @@ async def proposals(first: Store, second: Store, number: int) -> None:
 
 async def absences(first: Store, second: Store, number: int) -> None:
     one, other = (Absence(GUILD, number, since, 9e9) for since in (1.0, 2.0))
-    outcomes = await both(first.absences.begin(one), second.absences.begin(other))
+    outcomes = await run_concurrently(first.absences.begin(one), second.absences.begin(other))
     assert outcomes == [None, None]
     kept = await first.absences.read_after(GUILD, number, 0.0)
     assert [each.ended_at is None for each in kept] == [False, True]
@@ -122,7 +122,7 @@ async def absences(first: Store, second: Store, number: int) -> None:
 
 async def publications(first: Store, second: Store, number: int) -> None:
     record = await first.add_match(a_match(channel_id=number), a_change("a"))
-    outcomes = await both(
+    outcomes = await run_concurrently(
         first.set_shown(record.id, replace(record.shown, message_id=1)),
         second.set_shown(record.id, replace(record.shown, message_id=2)),
     )

@@ -334,7 +334,7 @@ async def test_processes_that_start_together_wait_for_the_migrating_one(
 async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
     process: New, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A lock granted by the server after the end of its wait is released."""
+    """The server grants a lock just as the process stops waiting for it; the lock is released."""
     failed: list[object] = []
 
     def connected(address: str, **more: int) -> Session:

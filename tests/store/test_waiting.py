@@ -28,7 +28,7 @@ from tests.postgres import Cluster
 Log = list[MutableMapping[str, Any]]
 STARTING_UP, TOO_MANY, WRONG_PASSWORD, NO_DATABASE = "57P03", "53300", "28P01", "3D000"
 SERVER_MESSAGES = {
-    # Servers with other languages are recognised by the code alone.
+    # The messages depend on the server's language, so errors must be recognised by their codes.
     STARTING_UP: "das Datenbanksystem startet",
     TOO_MANY: "sorry, too many clients already",
     WRONG_PASSWORD: "Passwort-Authentifizierung fehlgeschlagen",

@@ -107,7 +107,7 @@ def _stories() -> Iterator[tuple[Options, tuple[str, ...]]]:
 
 
 def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[tuple[View, Event]]:
-    """Return the steps of a story as `seat` sees them; in public form without such a seat."""
+    """Return the steps of a story as `seat` sees them, or as the public does without that seat."""
     deal, *events = [parse_event(line) for text in lines for line in text.split(";")]
     assert isinstance(deal, HandsDealt)
     before = position_after(options, len(deal.hands))

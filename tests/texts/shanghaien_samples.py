@@ -196,7 +196,7 @@ def award_example() -> GameState:
 
 
 def closest_cards(texts: Texts) -> Iterator[str]:
-    """Yield the sentences about the closest card of a round."""
+    """Yield the sentences about the most narrowly decided card of a round."""
     card = award_result().awards[0].card
     for dice, pips, winner in (
         ((1, 1), (2, 5), Seat.SECOND),

@@ -20,11 +20,11 @@ LIMITS = {
     "cmd": 32, "opt": 32, "choice": 100, "menu": 32, "button": 80, "select": 150, "alt": 1024,
     "refusal": 400,
 }  # fmt: skip
-"""The maximum length of a text with long values filled in, by the first part of its key."""
+"""The maximum length in characters of a text with long values, by the first part of its key."""
 DESCRIPTION = 100
 MESSAGE = 2000
 BARE = {"button": 24, "pic": 20}
-"""The maximum length of a text without placeables, by the first part of its key.
+"""The maximum length in characters of a text without placeables, by the first part of its key.
 
 Five button labels of this length fit into one row on a phone, and a text of this length fits into
 the widest space on a picture in the smallest font.

@@ -48,7 +48,7 @@ def _source(language: str) -> list[tuple[str, str]]:
 
 
 def _bodies(language: str) -> list[tuple[str, str]]:
-    """Return the same without keys, and with a 0 for each placeable."""
+    """Return the lines of `_source` without their keys, and with a 0 for each placeable."""
     return [
         (file, re.sub(r"\{[^{}]*\}", "0", re.sub(r"^[a-z-]+ =\s*", "", line)))
         for file, line in _source(language)

@@ -1,4 +1,4 @@
-"""A second count of the cards in a game, from the events alone, with which to check the rules."""
+"""Checks of the rules: a second count of the cards, made from the events alone, and invariants."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
 
 
 def assert_counted(state: GameState, ledger: CardBook) -> None:
-    """Assert, except between rounds, that the sizes of the hands agree with the counted ones."""
+    """Assert that each hand has as many cards as `ledger` counts; between rounds, check nothing."""
     if state.table.pile:
         assert [len(hand) for hand in state.hands] == ledger.cards
         assert [player.bought for player in state.table.players] == ledger.bought

@@ -36,11 +36,11 @@ Chooser = Callable[[View], Move]
 
 GO_DOWN_CHANCE = 0.7
 FAR = 3
-"""The sensible player considers hands that lack so many cards, or more, equally bad."""
+"""The sensible player considers all hands that lack this many cards or more equally bad."""
 
 
 def at_random(chance: random.Random) -> Chooser:
-    """Return a player who goes Down if possible, in most cases, and otherwise moves at random."""
+    """Return a player who usually goes Down when it is possible, and otherwise moves at random."""
 
     def choose(seen: View) -> Move:
         assert seen.seat is not None

@@ -1,4 +1,4 @@
-"""Positions for tests, from lines in the notation."""
+"""Positions for tests, from lines in the notation of `bot.games.rummy.notation`."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def position_after(
 
 
 def then(state: GameState, *lines: str) -> GameState:
-    """Return the position after `lines`, each of which may be several events with semicolons."""
+    """Return the position after `lines`, each of one or more events separated by semicolons."""
     for text in (text for line in lines for text in line.split(";")):
         state = apply(state, parse_event(text))
     return state
 
 
 BAD_CHANCE = "bad chance"
-"""The reason for refusing a result of chance, or an end from outside, that is impossible."""
+"""The result of `refusal` for an impossible result of chance or an impossible end of the game."""
 
 
 def refusal(state: GameState, line: str) -> str | None:

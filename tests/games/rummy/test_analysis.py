@@ -54,7 +54,7 @@ def play_game(
 
 
 RULES = ("defaults", "wild cards to the hand", "laying later", "the whole hand", "twos are wild")
-"""Names of options with which, together, each kind of move and each reason for it occurs."""
+"""Keys of `ALTERNATIVES` that together produce every kind of move and every reason for a move."""
 
 
 @pytest.mark.parametrize("rules", RULES)

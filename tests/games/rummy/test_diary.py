@@ -99,7 +99,7 @@ def test_a_reader_sees_only_open_cards_and_their_own() -> None:
 
 
 def open_cards(events: list[Event], end: GameState) -> set[Card]:
-    """Return every card that any player could see on the table."""
+    """Return every card that all players could see on the table."""
     found: set[Card] = set()
     for event in events:
         if isinstance(event, HandsDealt):

@@ -75,7 +75,7 @@ def as_jokers(hand: list[Card], options: Options) -> Counter[Card]:
 
 
 def readings(hand: list[Card], options: Options) -> Iterator[Counter[Card]]:
-    """Yield each reading of `hand` in which wild cards are jokers or, if allowed, themselves."""
+    """Yield each reading of `hand`: a wild card is a joker or, with `wild_itself`, itself."""
     itself = [card for card in hand if card in options.wild] if options.wild_itself else []
     others = as_jokers(hand, options) - Counter([JOKER] * len(itself))
     for natural in product((False, True), repeat=len(itself)):

@@ -29,7 +29,7 @@ def test_unseen_cards_are_all_cards_except_the_visible_ones() -> None:
     state = position_after(OPTIONS, 2, DEAL, "1 take; 1 discard QH; 2 take; 2 discard KD")
     unseen = unseen_cards(view(state, FIRST))
     assert unseen.total() == OPTIONS.cards - 7 - 1 - 1, (
-        "without the own hand, the pile, and the queen picked up"
+        "all cards except the seven in hand, the pile, and the queen that seat 2 picked up"
     )
     assert (unseen[parse_card("QH")], unseen[parse_card("KD")], unseen[JOKER]) == (1, 1, 4)
     assert unseen[parse_card("6S")] == 2, "cards in another hand count as unseen"
@@ -51,7 +51,7 @@ def test_evaluation_counts_useful_cards_and_values_hands_by_them() -> None:
     assert set(evaluation.find_helpful(hand, 8)) == set(parse_cards("7C 7D 7H 7S *"))
     assert evaluation.total == OPTIONS.cards - 8
     chances = [evaluation.estimate_chance(parse_cards(f"{cards} 4D 9H JC KC")) for cards in HANDS]
-    assert chances == sorted(set(chances)), "the chance grows with each card less that is missing"
+    assert chances == sorted(set(chances)), "the fewer cards are missing, the higher the chance"
     assert evaluation.rate_discards(hand)[KING] < min(
         evaluation.rate_discards(hand)[c] for c in hand[:2]
     )

@@ -43,7 +43,7 @@ def test_a_down_exchange_and_out_without_a_discard() -> None:
     state = then(state, "1 discard 9C", "2 leave")
     assert deciding_seats(state) == {THIRD}
     state = then(state, "3 pass")
-    assert state.table.due == (SECOND,), "seat 1 discarded it and is not asked"
+    assert state.table.due == (SECOND,), "seat 1 discarded the card, so it is not asked"
     state = then(state, "card 5C")
     assert refusal(state, "2 swap 6H m2 m1") is Refusal.NOT_DOWN
     assert refusal(state, "2 down 5S 5D * / TC JC QC KC") is Refusal.NOT_IN_HAND
@@ -297,7 +297,7 @@ def test_section_7_uncovered_card_is_offered_again_unless_only_the_latest_is() -
     assert (state.phase, state.table.due) == (Phase.CARD, (SECOND,)), "the pile is empty"
     latest = position_after(Options(dealt=7), 5, *lines, "2 leave; 3 buy; card TH")
     assert latest.table.due == (SECOND,), (
-        "the card under a bought one cannot be taken, so seat 2 draws"
+        "after a purchase, the card below cannot be taken, so seat 2 draws"
     )
 
 

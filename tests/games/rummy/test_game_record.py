@@ -97,7 +97,7 @@ def test_rounds_with_long_contracts_may_have_more_quiet_turns(players: int) -> N
     assert short == fit_agreement(Agreement(), players).options.quiet_limit
     assert limits[Rounds.ALL].options.quiet_limit == 120
     changed = fit_agreement(change_length(limits[Rounds.ALL], Rounds.FIRST_FOUR), players)
-    assert changed.options.quiet_limit == short, "the limit follows the rounds"
+    assert changed.options.quiet_limit == short, "the limit of quiet turns depends on the rounds"
     for preset in Preset:
         proposed = proposed_options(players, preset)
         whole = apply_preset(Agreement(), preset, Rounds.ALL)
@@ -135,7 +135,7 @@ def test_numbers_by_round_and_the_last_round_go_with_their_rounds() -> None:
 
 
 def test_six_players_get_a_third_pack_in_shanghai_to_four_runs() -> None:
-    # With two packs 16 of 132 rounds of simulated games had no winner, with three none.
+    # In simulated games, 16 of 132 rounds had no winner with two packs, and no round with three.
     assert proposed_options(6, Preset.ELEVEN).decks == 3
 
 
@@ -167,7 +167,7 @@ DAYS = {
     for line in DAYS_FILE.read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 }
-"""The estimated days of each round, from the file `DAYS_FILE`.
+"""The simulated duration of each round in days, from the file `DAYS_FILE`.
 
 The key is the rule set, the number of players, and whether turns are played by hand or by plans.
 """

@@ -43,7 +43,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "books stay": {"exchange_books": False},
     "later": {"lay_at_once": False},
 }
-"""The options of the tested turn, as changes to `MANY`, with which the game before is played."""
+"""The options of the tested turn, as changes to `MANY`; earlier turns are played with `MANY`."""
 
 
 def cards_used(move: Lay | Swap) -> int:
@@ -52,7 +52,7 @@ def cards_used(move: Lay | Swap) -> int:
 
 
 def most_laid(state: GameState) -> int | None:
-    """Return the number of cards that the mover can lay, or None if the search is too long."""
+    """Return the maximum number of cards that the mover can lay; None if the search is too long."""
     seat, turns = state.table.mover, state.table.turns
     known: dict[object, int] = {}
 
@@ -77,7 +77,7 @@ def most_laid(state: GameState) -> int | None:
 
 
 def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]:
-    """Yield positions after a draw in which the mover is Down, in some only since this turn."""
+    """Yield positions after a draw in which the mover is Down; some went Down in this turn."""
     turn: tuple[int, int] | None = None
     for event, state in sensible_game(seed, options, players):
         table = state.table

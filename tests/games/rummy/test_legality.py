@@ -1,4 +1,4 @@
-"""Every refusal, by its name."""
+"""Every reason for which the rules refuse a move or a result of chance."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ PLAYS = HandPlan(round=1, plays=True, wake=())
 def decide(
     state: GameState, seat: Seat, plan: HandPlan, began: GameState | None = None
 ) -> Move | None:
-    """Return the plan's move in `state`; the turn began there, or in `began`."""
+    """Return the plan's move in `state`, in a turn that began in `began`, or in `state` itself."""
     first = view(began or state, seat)
     return planned_move(view(state, seat), seat, plan, is_window_over=False, began=first)
 

@@ -1,4 +1,4 @@
-"""Each level of the computer plays better than the one below it, and how."""
+"""The levels of the computer: their ways of playing, and that each beats the next lower one."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Whole games with each alternative value of each option, for all kinds of players.
 
-`make thorough` plays each alternative with each number of players, `make test` with one number.
+`make thorough` plays each alternative with each tested number of players. `make test` does so only
+for the defaults, and plays each other alternative with one number.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ def fits(options: Options, players: int) -> bool:
 
 
 def sizes_for(number: int, options: Options) -> tuple[int, ...]:
-    """Return the numbers of players with which to test alternative `number`, `options`."""
+    """Return the table sizes with which to test `options`, the alternative at index `number`."""
     sizes = tuple(players for players in TABLE_SIZES if fits(options, players))
     if THOROUGH or options == SHORT:
         return sizes

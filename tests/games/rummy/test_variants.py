@@ -85,7 +85,7 @@ def lay_whole_hand(text: str, options: Options, cards: str) -> str:
     return after.table.history[0].end.value
 
 
-def of_laying(kind: MeldKind, options: Options, cards: str) -> str:
+def evaluate_lay_off(kind: MeldKind, options: Options, cards: str) -> str:
     names, _, laid = cards.partition("+")
     card, *end = laid.split()
     # Read the meld without limits: on the table it may have more wild cards than in a contract.
@@ -95,14 +95,14 @@ def of_laying(kind: MeldKind, options: Options, cards: str) -> str:
     return format_result(lay_off(meld, parse_card(card), End(end[0]) if end else None, options))
 
 
-def of_exchange(kind: MeldKind, options: Options, cards: str) -> str:
+def evaluate_exchange(kind: MeldKind, options: Options, cards: str) -> str:
     names, card = cards.split(";")
     meld = read_meld(kind, parse_cards(names), options, Seat.FIRST)
     assert isinstance(meld, Meld)
     return format_result(exchange_wild(meld, parse_card(card.strip()), options))
 
 
-def of_agreement(players: str, options: Options) -> str:
+def evaluate_options(players: str, options: Options) -> str:
     try:
         check_options(options, int(players))
     except OptionsError as error:
@@ -124,15 +124,15 @@ def evaluate_row(kind_of_test: str, rules: str, cards: str) -> str:
         case ["last", text]:
             return lay_whole_hand(text, options, cards)
         case ["lay", kind]:
-            return of_laying(MeldKind(kind), options, cards)
+            return evaluate_lay_off(MeldKind(kind), options, cards)
         case ["swap", kind]:
-            return of_exchange(MeldKind(kind), options, cards)
+            return evaluate_exchange(MeldKind(kind), options, cards)
         case ["cost"]:
             return str(hand_penalty(options, parse_cards(cards)))
         case ["round"]:
             return str(parse_contract(cards))
         case ["options", players]:
-            return of_agreement(players, options)
+            return evaluate_options(players, options)
     raise ValueError(f"no row begins with {kind_of_test!r}")
 
 

@@ -1,11 +1,12 @@
-"""The counted positions of Shanghaien; see `tests.games.counting`.
+"""The counted positions of Shanghaien; see `tests.games.counting`. A block has three lines:
 
     extra joker
     starter 1
     moves roll; place 3
 
-`moves` are the decisions that lead to the position, in the notation of moves, without seats. All
-legal moves are counted except resigning and taking back.
+`extra` is the extra trick card, and `starter` the seat that begins. `moves` are the decisions that
+lead to the position, in the notation of moves, without seats. All legal moves are counted except
+resigning and taking back.
 """
 
 from __future__ import annotations

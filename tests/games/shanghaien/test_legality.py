@@ -1,4 +1,4 @@
-"""Every refusal, by its name."""
+"""Every reason for which the rules refuse a move."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ CASES: dict[str, Case] = {
     "another's die": (Refusal.NO_DIE_TO_EXCHANGE, FIXED, "2 trick XS exchange 2", SHARKS),
 }
 
-# Malformed moves without a notation, as a bug might build them.
+# Malformed moves that the notation cannot express; a bug might build them.
 SLIPS: dict[str, tuple[Refusal, PlayTrick]] = {
     "a shift to nothing": (Refusal.UNFIT, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3)),
     "a shift of nothing": (Refusal.UNFIT, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, to=3)),

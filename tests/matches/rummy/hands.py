@@ -48,7 +48,7 @@ async def plan(services: RummyServices, match: Match, slot: int, planned: HandPl
 
 
 async def find_expired(services: RummyServices) -> list[int]:
-    """Return the ids of the matches whose private offer has expired."""
+    """Return the ids of the matches whose buy window has ended."""
     return [number for number, task in await services.clocks.tasks() if task is Task.SETTLE]
 
 
@@ -57,7 +57,7 @@ async def resign(services: RummyServices, match: Match, slot: int) -> Match:
 
 
 async def settle(services: RummyServices, match: Match) -> Match:
-    """Settle a match and return it; assert that settling changed it."""
+    """Make the automatic moves that are possible now, at least one, and return the match."""
     step = await services.events.settle(match.id)
     assert step is not None
     return step.after

@@ -89,7 +89,7 @@ def test_the_captain_loses_no_chances_and_the_deckhand_many() -> None:
     assert {each.seat for each in analysis.mistakes} == {Seat.SECOND}
     assert sum(each.cost for each in analysis.mistakes) > 0.3
     assert analysis.by_seat[0].errors == pytest.approx(0, abs=0.005), (
-        "the captain loses less than one per cent in all"
+        "the captain's errors cost less than half a percentage point of winning chance in all"
     )
     assert analysis.by_seat[1].errors > 0.3
 

@@ -4,8 +4,8 @@ import pytest
 
 from bot.games.shanghaien.statistics import ENOUGH_DICE, Luck, chi_square_tail
 
-# From a published table: values of chi-square with 5 degrees of freedom, and the probabilities
-# that fair dice reach or exceed them.
+# From a published table: pairs of a value of chi-square with 5 degrees of freedom, and the
+# probability that fair dice reach or exceed it.
 TABLE = [(0.0, 1), (1.145, 0.95), (4.351, 0.50), (9.236, 0.10), (11.070, 0.05), (15.086, 0.01)]
 
 

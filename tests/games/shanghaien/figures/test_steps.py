@@ -22,7 +22,7 @@ def test_the_steps_contain_every_event_once_and_in_order() -> None:
     assert tuple(chain.from_iterable(step.events for step in steps)) == transcript.events
     for step in steps:
         seats = {event.seat for event in step.events if hasattr(event, "seat")}
-        assert len(seats) <= 1, "one player acts between two steps"
+        assert len(seats) <= 1, "a step contains actions of at most one player"
         assert step.picture is not PagePicture.TABLE or step.state.phase is Phase.TURN
     assert steps[-1].picture is PagePicture.SHEET
     assert steps[-1].state == TRANSCRIPTS.state(transcript)

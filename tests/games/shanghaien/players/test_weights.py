@@ -30,7 +30,7 @@ def weights() -> Weights:
 
 @pytest.fixture(scope="module")
 def ends() -> list[RoundEndings]:
-    """Return ends of rounds 1 to 7 in which, between them, every trick is held by the caller."""
+    """Return ends of rounds 1 to 7; each trick is in a hand of the caller in some of them."""
     found = [
         _end_of(sample_end(Random(seed), number))
         for seed in range(7)

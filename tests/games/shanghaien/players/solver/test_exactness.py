@@ -60,7 +60,7 @@ def rounds(extra: ExtraTrick) -> Iterator[list[GameState]]:
 
 
 def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
-    """Yield the first position of each round with `supply` unplaced dice or fewer in all."""
+    """Yield, for each round, the first position with at most `supply` unplaced dice in all."""
     for positions in rounds(extra):
         for state in positions:
             if sum(player.supply for player in state.players) <= supply:
@@ -68,8 +68,8 @@ def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
                 break
 
 
-def tricks_unspent(state: GameState) -> bool:
-    """Return whether the players can have placed so many dice without playing *Both dice*."""
+def is_possible_without_both_dice(state: GameState) -> bool:
+    """Return whether the numbers of placed dice are possible without the trick *Both dice*."""
     first, second = state.player(state.starter), state.player(state.starter.opponent)
     return first.placed - second.placed == (state.mover is not state.starter)
 
@@ -83,7 +83,9 @@ def test_positions_near_the_last_die_have_their_expected_value(extra: ExtraTrick
 
 def test_hands_full_of_tricks_have_their_expected_value() -> None:
     random = Random(5)
-    positions = (each for each in near_the_end(ExtraTrick.NONE, 3) if tricks_unspent(each))
+    positions = (
+        each for each in near_the_end(ExtraTrick.NONE, 3) if is_possible_without_both_dice(each)
+    )
     for state in islice(positions, some(3, 25)):
         first, second = (
             replace(
@@ -101,7 +103,7 @@ def test_hands_full_of_tricks_have_their_expected_value() -> None:
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: ExtraTrick) -> None:
-    """The tables hold for one step from every position, from the first roll on."""
+    """Before a roll, the value is the mean over all results; otherwise that of the best move."""
     checked = 0
     for positions in islice(rounds(extra), some(2, 12)):
         evaluator = RoundEvaluator(PlainPoints())

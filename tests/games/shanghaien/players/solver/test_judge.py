@@ -1,4 +1,4 @@
-"""The exact solver of turns: its kinds of turns, placements, and halves of trick cards."""
+"""The exact solver of a round: its cache, its kinds (classes of positions), and plays of tricks."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def test_a_forced_call_has_a_kind_for_each_outcome() -> None:
 
 
 CROWDED = some(1, 3)
-"""The number of rounds to test in which the solver must merge plays, because they are so many."""
+"""The number of tested rounds with so many plays of tricks that the solver must merge some."""
 
 
 def rounds_begun() -> list[GameState]:
@@ -346,7 +346,7 @@ HALVES = sorted(placements.SOLVED_HALVES - {Half.TWO_SAILORS})
 
 
 def positions_with(half: Half) -> list[GameState]:
-    """Return positions after a roll in which only the mover holds a trick, one with `half`."""
+    """Return positions after a roll; the mover holds the only trick, which is one with `half`."""
     card = next(trick for trick in Trick if half in trick.halves)
     found = []
     for positions in islice(rounds(ExtraTrick.NONE), 3):
