@@ -11,7 +11,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def base36(number: int) -> str:
-    """Return a number in base 36, as custom ids contain it.
+    """Return a number in base 36, the notation of numbers in custom ids.
 
     >>> base36(1295)
     'zz'

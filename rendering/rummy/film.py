@@ -83,7 +83,7 @@ def _weigh_scenes(
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
-    """Yield the table at the start of each turn after new melds or a new round, and at the end."""
+    """Yield the first table of each round, the tables after new melds, and the final table."""
     shown: Table | None = None
     table: Table | None = None
     for table in tables:

@@ -204,7 +204,7 @@ def _players(
 
 
 def _earlier(table: Table, previous: Table | None) -> tuple[Meld, ...] | None:
-    """Return the melds of the previous picture, or None unless it shows the same round."""
+    """Return the melds of `previous` if it shows the same round, otherwise None."""
     if previous is None or len(previous.history) != len(table.history):
         return None
     return previous.melds

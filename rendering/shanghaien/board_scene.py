@@ -195,8 +195,8 @@ class SlateGeometry:
 
 
 HEADS, NEAR, FAR, STACK = range(4)
-"""The rows of the slate. The near side, at the bottom of the board, has the row above the far side:
-on the public board it is the first seat, which also comes first on sheets and in texts."""
+"""The rows of the slate. The row of the near side (the bottom of the board) is above that of the
+far side: on the public board, the near side is the first seat, which comes first everywhere."""
 LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
 """Columns of the slate; the nations are in between, in the order of `NATIONS`."""
 

@@ -88,7 +88,7 @@ def company_tile(
     faces: tuple[Portrait, ...],
     crews: tuple[tuple[Figure, ...], ...],
 ) -> None:
-    """Paint the winner among the best sailors, or after a draw both players with their sailors.
+    """Paint the winner among the winner's best sailors; after a draw, both players with theirs.
 
     The figures are drawn from back to front, the players last.
     """
@@ -282,7 +282,7 @@ def _scored(line: ScoreLine) -> ScoredNation:
 def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
     """Return the sailors to draw: first the strongest of each crew, then the second strongest, etc.
 
-    Among them, crews with more points come first.
+    Within each of these ranks, crews with more points come first.
     """
     player: Player = state.player(seat)
     ranked = sorted(
@@ -370,7 +370,7 @@ def _(scene: EndPosterScene) -> Plan:
 
 
 _TOP = 136
-"""The picture behind the sabres begins at this pixel row of the harbour, so that the sun is in its
+"""The picture behind the sabres begins at this pixel row of the harbour, which puts the sun in the
 middle."""
 _INVITED_NAME = 80
 _BUST = FLAT_HEIGHT - _INVITED_NAME - 8

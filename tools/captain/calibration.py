@@ -54,7 +54,7 @@ class Decile:
 
     @property
     def is_calibrated(self) -> bool:
-        """True if `observed` differs from `forecast` by at most `margin`, as chance would allow."""
+        """True if `observed` differs from `forecast` by at most `margin`, so it may be chance."""
         return abs(self.observed - self.forecast) <= self.margin
 
 
@@ -65,7 +65,8 @@ class Calibration:
     games: int
     positions: int
     brier: float
-    """The mean of the games' mean squared errors. Always forecasting 50 % gives at most 0.25."""
+    """The mean of the games' mean squared errors. Forecasting 50 % everywhere gives 0.25 if no
+    game is drawn."""
     brier_margin: float
     """Half of the 95 % interval of `brier`."""
     bias: float

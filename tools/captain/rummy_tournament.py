@@ -43,7 +43,7 @@ CONTESTANTS: Mapping[str, Callable[[Random], ComputerPlayer]] = {
     **{level.value: player for level, player in PLAYERS.items()},
     AT_ONCE: HastyCaptain,
 }
-"""Creates a tournament's players, by name: those of the levels, and `HastyCaptain`."""
+"""Functions that create a tournament's players, by name: the levels' players and `HastyCaptain`."""
 
 
 @dataclass(slots=True)

@@ -140,7 +140,7 @@ def _swap_operators(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change
 
 
 def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
-    """Yield a negating change for each condition of a node."""
+    """For each condition of a node, yield a change that negates the condition."""
     for test in [getattr(node, "test", None), *getattr(node, "ifs", [])]:
         if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
             yield test, _replace_test(node, test, test.operand)
@@ -149,7 +149,7 @@ def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
 
 
 def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
-    """Yield a removing change for each statement whose removal leaves no undefined name."""
+    """For each statement whose removal leaves no undefined name, yield a change that removes it."""
     for n, statement in enumerate(body):
         if _is_exempt(statement):
             continue

@@ -236,7 +236,8 @@ def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> 
 def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView:
     """Return the direct message that offers a player the discard during a buy window.
 
-    `reason` is a sentence about the advantage of buying it, or empty. `server` is a name.
+    `reason` is a sentence about the advantage of buying the discard, or empty. `server` is the
+    server's name.
     """
     match, texts = look.match, look.texts
     table: Table = match.state.table

@@ -169,7 +169,7 @@ class HandClick:
         await self._save_style(apply_preset(self.hand.plan, preset), style)
 
     async def _save_style(self, plan: HandPlan, style: PlayStyle | None) -> None:
-        """Save the plan; for the member's later matches, save `style` and whether the plan buys."""
+        """Save the plan; for later matches, save whether the plan buys and, if given, `style`."""
         members = self.answer.bot.services.members
         after, step = await self._save(plan)
         was_asked = HandLook(self.hand, self.answer.texts).asks_style

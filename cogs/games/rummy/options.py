@@ -866,7 +866,7 @@ def _form(
 
 
 async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
-    """Apply the input of a form to the terms. It is stored for corrections until it is accepted."""
+    """Apply a form's input to the terms. The input is stored until the terms are accepted."""
     invitation = await _read_invitation(answer, target)
     answer.bot.drafts[_draft_key(answer, invitation, topic)] = values
     try:

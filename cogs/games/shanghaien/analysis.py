@@ -175,7 +175,7 @@ def _report(transcript: Transcript) -> str:
 
 
 def _chance_lines(analysis: Analysis, share: Callable[[float], str]) -> list[str]:
-    """Return a line per round: the winning chance after the round, and a bar (40 characters)."""
+    """Return a line per round: the chance after the round, and a bar of up to 40 characters."""
     last = {step.round: step.chance for step in analysis.steps}
     return [f"{number:>7} {'█' * round(40 * c):<40} {share(c)}" for number, c in last.items()]
 

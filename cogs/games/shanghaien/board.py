@@ -287,7 +287,7 @@ class _ButtonBuilder:
         return arguments
 
     def _roll_arguments(self) -> dict[str, Argument]:
-        """Return texts about placing each of the rolled dice, the lower die first."""
+        """Return the texts about placing the lower and the higher of the rolled dice."""
         low, high = (
             self.texts("button-place", die=die, card=self._card_name(die))
             for die in sorted(self.state.roll or ())

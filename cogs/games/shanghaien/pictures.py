@@ -183,7 +183,7 @@ def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameSta
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the picture of the score sheet, or None in text mode or without a final count."""
+    """Return the picture of the score sheet, or None in text mode or if no cards were counted."""
     if not wording.scores.is_counted(look.match.state):
         return None
     name = f"score-{look.match.id}-{look.match.revision}"

@@ -154,7 +154,7 @@ def _draw_ends(number: int, count: int, seed: str, storage: TrainingFolder) -> E
         known = rows[rows[:, 1] == number, 1:][: int(count * PLAYED_SHARE)].astype(np.int16)
         others = islice(sample_ends(seed, number), count - len(known))
         ends = np.array([*known, *others], dtype=np.int16)
-        # Shuffle the ends, so that the validation part and every batch contain both kinds.
+        # Shuffle the ends, so that the validation part contains ends of played and random games.
         ends = np.random.default_rng(number).permutation(ends)
         storage.save_ends(number, ends)
     return ends

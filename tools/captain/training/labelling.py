@@ -118,7 +118,7 @@ def hands_of(state: GameState) -> Values:
 
 
 def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[float]:
-    """Yield the caller's values of the `ends`, which are of one round, from row `start` on.
+    """Yield the caller's value of each end in `ends`, from row `start` on; all are of one round.
 
     `value` evaluates the end of the next round.
     """
