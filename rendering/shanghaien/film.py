@@ -21,8 +21,8 @@ from rendering.shanghaien.summary import build_summary
 from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH
 
 SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
-"""The size of a film: half that of a board. It is large enough for a phone, and the film of a game
-takes at most three megabytes."""
+"""The size of a film, in pixels: half the width and height of a board's picture. It is large enough
+for a phone, and the film of a game takes at most three megabytes."""
 MOVE_SECONDS = 0.5
 """The duration of the picture of a move."""
 _SUMMARY_SECONDS = 2.0

@@ -208,7 +208,7 @@ def default_face(user_id: int) -> int:
     return user_id % 1_000_003 % len(FACES)
 
 
-# Cached, because many pictures show the same table.
+# Cache the result, because many pictures show the same table.
 @lru_cache(1024)
 def seat_portraits(
     players: tuple[Portrait | tuple[int, PortraitChoice], ...],
