@@ -182,7 +182,7 @@ class Faults:
         return self.gateway_closing
 
     def hold(self, pattern: str = "*") -> HeldRequests:
-        """Hold the matching requests, before they take effect, until the result's `release`."""
+        """Hold the matching requests before they take effect; `release` of the result ends it."""
         hold = HeldRequests(pattern)
         self._holds.append(hold)
         self._bus.publish(FaultsChanged())

@@ -85,6 +85,7 @@ class GuildMember:
     user: User
     roles: list[Role]
     joined_at: float
+    """The time of joining as Unix seconds."""
     nick: str | None = None
     timed_out: bool = False
     """True if a moderator has given the member a timeout and not ended it."""
@@ -137,6 +138,7 @@ class Thread:
     members: dict[int, float] = field(default_factory=dict)
     """The time of joining as Unix seconds, by user id."""
     sent: int = 0
+    """The number of messages sent so far, including deleted ones."""
 
 
 @dataclass(eq=False, slots=True)
@@ -152,7 +154,7 @@ class Channel:
     position: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
-    """All messages, ephemeral ones included, oldest first."""
+    """The latest messages by id, ephemeral ones included, oldest first."""
     recipient: User | None = None
     """The user in a direct conversation with the bot, or None."""
     people: tuple[User, ...] = ()
@@ -236,7 +238,9 @@ class Message:
     only_for: User | None = None
     """The viewer of an ephemeral message, or None."""
     reference: Message | None = None
+    """The message to which this one refers, such as the one that it replies to."""
     reference_channel_id: int | None = None
+    """The id of the thread that this system message announces, or None."""
     origin: MessageOrigin | None = None
     from_interaction: bool = False
     nonce: str | None = None
@@ -245,6 +249,7 @@ class Message:
     dismissed: bool = False
     """True if the viewer has dismissed the ephemeral message."""
     thread: Channel | None = None
+    """The thread that was started below the message, or None."""
     payload: Json | None = None
     """The cached JSON of the message, or None if it was not built since the last change."""
 

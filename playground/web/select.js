@@ -103,7 +103,10 @@ export function roles(pane) {
 
 const TYPE_NUMBERS = { text: [0], dm: [1], thread: [11, 12] };
 
-/** Returns the server's channels that this seat can see as rows; if given, of Discord's `types`. */
+/**
+ * Returns rows for the channels of the server that this seat can see. `types` are Discord's channel
+ * types; an empty list means all types.
+ */
 export function channels(pane, types) {
   const fits = ({ type }) =>
     type !== "dm" && (!types.length || TYPE_NUMBERS[type].some((n) => types.includes(n)));
