@@ -110,7 +110,7 @@ def _run(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return EXIT_NO_TOKEN
-    # Imported late, because the other commands do not need it.
+    # This is imported only here, because the other commands do not need it.
     from bot.runtime.telemetry import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, settings.secrets)

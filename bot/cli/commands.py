@@ -55,7 +55,7 @@ def read_count(text: str) -> int:
 
 def refuse_missing(settings: Settings) -> None:
     """Raise CommandFailedError if the database does not exist."""
-    # Opening would create an empty one, which is useless for reading.
+    # Opening a missing database would create an empty one, which is useless for reading.
     if not settings.postgres and not settings.database.exists():
         raise CommandFailedError(
             f"there is no database {settings.database}: either no bot has been started here, or the"
@@ -242,7 +242,7 @@ async def _run_restore(copy: Path, settings: Settings) -> tuple[Health, str | No
     from bot.store.opening import exclude_bots
     from bot.store.sqlite.connection import check_health
 
-    health = check_health(copy)  # before any file is created next to the database
+    health = check_health(copy)  # done before any file is created next to the database
     database, postgres = settings.database, settings.postgres
     async with exclude_bots(database, postgres):
         kept = await asyncio.to_thread(restore_backup, copy, database, postgres, time.time())
@@ -402,7 +402,7 @@ def add_match_commands(command: AddCommand) -> None:
 
 
 def _match_number(text: str) -> int:
-    # A database stores 63 bits, and Python parses only a limited number of digits.
+    # The database stores 63 bits of a number, and Python parses only a limited number of digits.
     if text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63:
         return int(text)
     raise argparse.ArgumentTypeError("no match has that number")

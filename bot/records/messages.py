@@ -64,12 +64,12 @@ class Notice(StrEnum):
 
 
 LIVE, OLD = "live", "old"
-"""The desired states of a posted board: the live board, and a retired one."""
+"""The states of a posted board: live, and retired with only a stub; see also `format_summary`."""
 _ROUND = "round "
 OPEN, OVERTAKEN, REFUSED, WITHDRAWN = "open", "overtaken", "refused", "withdrawn"
-"""The states of a proposal: open, overtaken by a change of the match, refused, and withdrawn. It is
-also overtaken by the change that carries it out. REFUSED and WITHDRAWN are followed by the slot of
-the player, for example ``refused.1``."""
+"""The states of a proposal. It is overtaken by the next change of the match, even if that change
+carries it out. REFUSED and WITHDRAWN are followed by the slot of the player, for example
+``refused.1``."""
 
 
 def format_summary(index: int) -> str:

@@ -330,7 +330,7 @@ class Helper:
         self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
     ) -> PartialAnswer | JobResult:
         try:
-            # Not `wait_for`, which creates a task for each wait in Python 3.11.
+            # Do not use `wait_for`, which creates a task for each wait in Python 3.11.
             async with asyncio.timeout(self._patience):
                 answer = await inbox.get()
         except TimeoutError:

@@ -76,7 +76,8 @@ def contract_melds(
     wilds = [at for at, kind in enumerate(contract.kinds) if has_wilds(kind, options)]
     taken: set[int | Suit | None] = set()
     for at, (kind, length) in enumerate(zip(contract.kinds, lengths, strict=True)):
-        # Books of a contract differ in rank, and runs of different suits are never one run.
+        # Choose books of different ranks and runs of different suits, because others could count as
+        # one meld.
         found = (
             meld
             for wild in (wilds[-1:] == [at], False)

@@ -159,7 +159,7 @@ def parse_throw(names: Iterable[str]) -> tuple[Card, ...]:
     """
     cards = tuple(dict.fromkeys(map(parse_card, names)))
     if JOKER in cards or not set(cards) <= set(FACES) or len(cards) > LARGEST_HAND:
-        raise ValueError("this is not a list of cards, without jokers, to throw first")
+        raise ValueError(f"cards to throw first must be at most {LARGEST_HAND}, without jokers")
     return cards
 
 

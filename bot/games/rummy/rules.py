@@ -275,7 +275,7 @@ def _buy(state: GameState, seat: Seat) -> GameState:
     state = replace_hand(state, seat, sort_cards((*state.hand(seat), table.top.card)), bought)
     price = (seat,) * table.options.price
     if table.options.latest_only or not bought.pile:
-        # The card under a bought card cannot be taken, so the mover has to draw.
+        # The mover has to draw, because no discard can be taken after the bought one.
         return await_cards(state, (*price, table.mover), Phase.PLAY)
     return await_cards(state, price, Phase.OFFER)
 

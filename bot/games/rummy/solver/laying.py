@@ -351,7 +351,7 @@ def find_choices(
         waiting = list(reached.items())[::-1]
         is_cut_short = False
         while waiting:
-            if steps > _MOST_STEPS:
+            if steps > _MOST_STEPS:  # cut the search short
                 if longer or most_left < _ANY_NUMBER:
                     break
                 if not is_cut_short:
