@@ -76,31 +76,31 @@ def every_change(text: str) -> Iterator[tuple[str, int, str]]:
         if not lines[at] or (lines[0].endswith("2") and at % some(3, 1)):
             continue
         if at not in alike or alike.index(at) % ONE_IN == 0:
-            for what, changed in changes(lines, at):
-                yield f"{lines[at]!r} {what}", at + 1, "\n".join(changed) + "\n"
+            for change_name, changed in changes(lines, at):
+                yield f"{lines[at]!r} {change_name}", at + 1, "\n".join(changed) + "\n"
 
 
 async def test_no_changed_line_passes_the_file_alone(text: str, tmp_path: Path) -> None:
     assert verify(tmp_path, text)[0] == 0
     unproven = 0
-    for what, _, forged in every_change(text):
+    for change_name, _, forged in every_change(text):
         code, message = verify(tmp_path, forged)
-        if what.startswith("'Match: 1' spoilt"):
+        if change_name.startswith("'Match: 1' spoilt"):
             assert (code, "not proven: the match's number" in message) == (0, True)
             unproven += 1
-        elif not (what.startswith("'Deck: ") and what.endswith("left out")):
-            assert code, what
+        elif not (change_name.startswith("'Deck: ") and change_name.endswith("left out")):
+            assert code, change_name
     assert unproven == (text.split("\n")[0].endswith("3") or some(0, 1))
 
 
 async def test_every_changed_line_is_named_by_comparison_with_the_stored_game(text: str) -> None:
     assert find_differing_line(text, text) is None
     assert find_differing_line(text.replace("\n", "  \r\n\r\n"), text) is None
-    for what, number, forged in every_change(text):
+    for change_name, number, forged in every_change(text):
         other = find_differing_line(forged, text)
-        assert other is not None, what
+        assert other is not None, change_name
         before = [line.strip() for line in forged.split("\n")[: number + 1]]
-        assert other.number in {number, number + 1} or not all(before), (what, other)
+        assert other.number in {number, number + 1} or not all(before), (change_name, other)
     lines = text.split("\n")
     header, points = 1, lines.index(SCORE) + 1
     mark = next(at for at, line in enumerate(lines) if line.startswith("head "))

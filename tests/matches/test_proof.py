@@ -100,8 +100,8 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
     verdicts = [f"{fault}: {Discrepancy(fault)}" for fault in Fault]
     verdicts.append(f"a round: {Discrepancy(Fault.LOG, 3)}")
 
-    def note(what: str, verdict: tuple[int, str]) -> None:
-        verdicts.extend((f"\n{what}, code {verdict[0]}", verdict[1].replace(f"{tmp_path}/", "")))
+    def note(heading: str, verdict: tuple[int, str]) -> None:
+        verdicts.extend((f"\n{heading}, code {verdict[0]}", verdict[1].replace(f"{tmp_path}/", "")))
 
     note("beside its head", verify(tmp_path, text, head))
     note("alone", verify(tmp_path, text))
@@ -223,11 +223,11 @@ async def test_both_checkers_detect_every_change(
     assert (str(BERND.id) in text) is not deleted
     assert check(text) == []
     assert verify(tmp_path, text, short(match))[0] == 0
-    for what, forged in forgeries(text):
-        assert forged != text, what
+    for forged_part, forged in forgeries(text):
+        assert forged != text, forged_part
         code, message = verify(tmp_path, forged)
-        assert code == 1, (what, message)
-        assert check(forged), what
+        assert code == 1, (forged_part, message)
+        assert check(forged), forged_part
     sealed = TRANSCRIPTS.seal_log(TRANSCRIPTS.parse(text))
     assert sealed is not None
     changed = replace(sealed, lines=(*sealed.lines[:-1], "resign"))

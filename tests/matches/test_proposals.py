@@ -39,7 +39,7 @@ async def refusal_of_proposal(
     return refusal
 
 
-async def answer_refused(
+async def reason_against_agreement(
     table: Table, match: Match, user: int, wish: ProposalKind = CANCEL
 ) -> Reason:
     refusal = await refusal_of(table.events.agree(match.id, user, wish, match.revision))
@@ -75,8 +75,8 @@ async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the
     await propose(table, match, BERND.id)
     again = await refusal_of_proposal(table, match, BERND.id)
     assert (again.reason, again.name) == (Reason.CANCEL_OWN, "Anna")
-    assert await answer_refused(table, match, BERND.id) is Reason.CANCEL_OWN
-    assert await answer_refused(table, match, CARLA.id) is Reason.NOT_A_PLAYER
+    assert await reason_against_agreement(table, match, BERND.id) is Reason.CANCEL_OWN
+    assert await reason_against_agreement(table, match, CARLA.id) is Reason.NOT_A_PLAYER
     assert (await refusal_of_proposal(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
     over = await agree(table, match, ANNA.id)
     assert is_called_off(over)
@@ -91,7 +91,7 @@ async def test_a_move_closes_a_proposal(table: Table) -> None:
     match = await table.match()
     await propose(table, match, BERND.id)
     moved = await place(table, match)
-    assert await answer_refused(table, match, ANNA.id) is Reason.CANCEL_GONE
+    assert await reason_against_agreement(table, match, ANNA.id) is Reason.CANCEL_GONE
     assert await table.proposals.read(match.id, CANCEL) is None
     anew = await propose(table, moved, BERND.id)
     await table.proposals.lose(match.id, CANCEL, match.revision)
@@ -103,7 +103,7 @@ async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) ->
     match = await table.match()
     await propose(table, match, ANNA.id)
     await table.events.turn_down(match.id, user, CANCEL, match.revision)
-    assert await answer_refused(table, match, BERND.id) is Reason.CANCEL_GONE
+    assert await reason_against_agreement(table, match, BERND.id) is Reason.CANCEL_GONE
 
 
 async def test_simultaneous_withdrawal_and_agreement_leave_one_result(table: Table) -> None:
@@ -198,7 +198,9 @@ async def test_no_placement_is_taken_back_after_the_other_player_chose_to_roll(
     placed = await place(slow_table, await propose_alone(slow_table, placed, ANNA.id, TAKE_BACK))
     await propose(slow_table, placed, ANNA.id, TAKE_BACK)
     late = await slow_table.play(placed, Roll())
-    assert await answer_refused(slow_table, placed, BERND.id, TAKE_BACK) is Reason.UNDO_GONE
+    assert (
+        await reason_against_agreement(slow_table, placed, BERND.id, TAKE_BACK) is Reason.UNDO_GONE
+    )
     refusal = await refusal_of_proposal(slow_table, late, ANNA.id, TAKE_BACK)
     assert (refusal.reason, refusal.name) == (Reason.UNDO_LATE, "Bernd")
 

@@ -135,9 +135,9 @@ MODALS: Mapping[str, tuple[Json, str, str]] = {
 async def test_modals_beyond_a_limit_are_rejected_at_the_faulty_field(wire: Wire) -> None:
     modal = {"title": "Words", "custom_id": "m", "components": [labelled()]}
     interaction = await wire.use_command()
-    for what, (change, place, fault) in MODALS.items():
+    for case, (change, place, fault) in MODALS.items():
         status, answer = await wire.answer(interaction, {"type": 9, "data": modal | change})
-        assert (status, leaf_errors(answer["errors"])) == (400, {place: fault}), what
+        assert (status, leaf_errors(answer["errors"])) == (400, {place: fault}), case
     assert (await wire.answer(interaction, {"type": 9, "data": modal}))[0] == 200
     assert interaction.acknowledgement is Acknowledgement.MODAL
 
@@ -183,10 +183,10 @@ COMMANDS: Mapping[str, tuple[Json, str, str]] = {
 
 async def test_commands_beyond_a_limit_are_rejected_at_the_faulty_field(wire: Wire) -> None:
     path = f"/applications/{wire.playground.bot.id}/commands"
-    for what, (change, place, fault) in COMMANDS.items():
+    for case, (change, place, fault) in COMMANDS.items():
         body = [{"name": "go", "description": "Goes"} | change]
         status, answer = await wire.ask("PUT", path, body)
-        assert (status, leaf_errors(answer["errors"])) == (400, {f"0.{place}": fault}), what
+        assert (status, leaf_errors(answer["errors"])) == (400, {f"0.{place}": fault}), case
         assert (await wire.ask("GET", path))[1] == []
 
 

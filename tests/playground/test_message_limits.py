@@ -205,19 +205,19 @@ async def test_messages_beyond_a_limit_are_rejected_at_the_faulty_field(
     wire: Wire, path: str
 ) -> None:
     found = {}
-    for what, (body, _) in REFUSED.items():
+    for case, (body, _) in REFUSED.items():
         status, answer = await wire.ask("POST", path, body)
         error = status, answer["code"], answer["message"]
-        assert error == (400, 50035, "Invalid Form Body"), what
-        found[what] = leaf_errors(answer["errors"])
-    assert found == {what: faults for what, (_, faults) in REFUSED.items()}
+        assert error == (400, 50035, "Invalid Form Body"), case
+        found[case] = leaf_errors(answer["errors"])
+    assert found == {case: faults for case, (_, faults) in REFUSED.items()}
     assert [each.code for each in wire.playground.breaches] == [50035] * len(REFUSED)
     assert wire.playground.channel("harbour").messages == {}
 
 
 async def test_messages_at_a_limit_are_accepted(wire: Wire, path: str) -> None:
-    for what, body in ACCEPTED.items():
-        assert (await wire.ask("POST", path, body))[0] == 200, what
+    for case, body in ACCEPTED.items():
+        assert (await wire.ask("POST", path, body))[0] == 200, case
     assert not wire.playground.breaches
 
 

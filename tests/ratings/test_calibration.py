@@ -16,6 +16,7 @@ MONDAY = 1_732_492_800.0
 SPREAD = 200.0
 """The standard deviation of the members' strengths, in points."""
 POOL = 12
+"""The number of members."""
 GAMES = 20
 """The approximate number of games of each member."""
 REPETITIONS = some(15, 40)

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator
 
 _SIGNATURE = 8
+"""The length in bytes of the signature at the beginning of a PNG."""
 
 
 def chunks(picture: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -38,6 +38,7 @@ from tests.thorough import some
 pytestmark = pytest.mark.long
 
 MOST_BYTES = 3 * 1000 * 1000
+"""The maximum size of a film in bytes."""
 HALF_A_BOARD = (480, 468)
 
 

@@ -19,7 +19,9 @@ pytestmark = pytest.mark.long
 
 SIZES = {(WIDTH, HEIGHT), (TABLE_WIDTH, TABLE_HEIGHT), (TABLE_WIDTH, FLAT_HEIGHT)}
 MOST_BYTES = 100_000
+"""The maximum size of a picture in bytes."""
 LARGEST = 1200, 1400
+"""The maximum width and height of a picture in pixels."""
 
 
 def overlapping(tiles: Sequence[PlacedTile]) -> list[tuple[PlacedTile, PlacedTile]]:

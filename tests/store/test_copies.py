@@ -42,7 +42,7 @@ async def with_games(path: Path, games: int) -> None:
             await store.add_match(match(user_ids=(number + 1, 1000)), change())
 
 
-def private(path: Path) -> bool:
+def is_private(path: Path) -> bool:
     return stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
@@ -63,7 +63,7 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     assert copy.name == f"{database.name}-version-{NEWEST - 1:04}"
     health = check_health(copy)
     assert (health.version, health.matches) == (NEWEST - 1, 0)
-    assert private(copy)
+    assert is_private(copy)
 
 
 async def test_the_latest_three_copies_are_kept_and_one_of_each_version(database: Path) -> None:
@@ -110,7 +110,7 @@ async def test_a_copy_replaces_the_database_and_the_old_one_remains(
     assert (health.matches, check_health(database).matches) == (1, 1)
     assert kept is not None
     assert check_health(kept).matches == 2
-    assert private(database)
+    assert is_private(database)
     assert not list(tmp_path.glob("*.part"))
     # Without a database, the copy becomes the database, and no old one is kept.
     database.unlink()
@@ -143,17 +143,19 @@ async def test_the_database_of_a_running_bot_is_left_alone(database: Path, tmp_p
     assert not list(tmp_path.glob("*-re*"))
 
 
-@pytest.mark.parametrize("what", ["newer", "damaged", "none"])
-async def test_unusable_copies_are_not_restored(database: Path, tmp_path: Path, what: str) -> None:
+@pytest.mark.parametrize("defect", ["newer", "damaged", "none"])
+async def test_unusable_copies_are_not_restored(
+    database: Path, tmp_path: Path, defect: str
+) -> None:
     await with_games(database, 1)
     before = database.read_bytes()
     copy = tmp_path / "copy.db"
-    if what != "none":
+    if defect != "none":
         back_up(database, copy)
-    if what == "newer":
+    if defect == "newer":
         with closing(sqlite3.connect(copy)) as connection:
             connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
-    elif what == "damaged":
+    elif defect == "damaged":
         copy.write_bytes(copy.read_bytes()[:4096])
     with pytest.raises(StoreError):
         restore(copy, database)
@@ -183,14 +185,14 @@ async def test_a_copy_is_restored_into_a_missing_folder(
     assert not (tmp_path / "new").exists()
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
     assert check_health(new).matches == 1
-    assert private(new)
+    assert is_private(new)
     assert stat.S_IMODE(new.parent.stat().st_mode) == 0o700
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
-@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("file_exists", [True, False])
 async def test_files_restored_by_root_belong_to_the_owner_of_the_folder(
-    there: bool, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file_exists: bool, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await with_games(database, 1)
     copy = tmp_path / "copy.db"
@@ -199,17 +201,17 @@ async def test_files_restored_by_root_belong_to_the_owner_of_the_folder(
     folder.mkdir(mode=0o700)
     os.chown(folder, 10_001, 10_002)
     place = folder / "games.db"
-    if there:
+    if file_exists:
         shutil.copy(database, place)
         os.chown(place, 10_003, 10_004)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(place))
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
-    assert private(place)
+    assert is_private(place)
     owners = {path.name: (path.stat().st_uid, path.stat().st_gid) for path in folder.iterdir()}
-    expected = (10_003, 10_004) if there else (10_001, 10_002)
+    expected = (10_003, 10_004) if file_exists else (10_001, 10_002)
     assert owners.pop("games.db") == expected
     assert owners.pop("games.db-lock") == (10_001, 10_002)
-    assert {*owners.values()} == ({expected} if there else set())
+    assert {*owners.values()} == ({expected} if file_exists else set())
 
 
 async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_not(

@@ -98,6 +98,7 @@ POLLS = (
     "DUE_CLOCKS",
 )
 FEW, MANY = 300, 1500
+"""The numbers of games in two databases on which the cost of polls is compared."""
 _COPY_MATCHES = """
 WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :more)
 INSERT INTO matches (
@@ -121,7 +122,7 @@ FROM matches, seats WHERE match_id = 1 AND id > 1
 
 
 async def count_steps(path: Path, games: int, *, analysed: bool) -> dict[str, int]:
-    """Return the number of SQLite's steps for each poll, with `games` games without a task."""
+    """Return the cost of each poll in tens of SQLite's steps, with `games` games without tasks."""
     async with await open_empty(path) as store:
         new = replace(a_match(user_ids=(ANNA - 10**6, BERND)), pace=DAY)
         record = await store.add_match(new, replace(a_change("a"), clock=TurnClock(due=DAY)))

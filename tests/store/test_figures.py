@@ -70,7 +70,7 @@ async def test_a_listed_match_has_players_result_time_and_place(store: Store) ->
     assert list(await store.statistics.read_finished(GUILD, GAME, ANNA)) == [shown]
 
 
-def counted(number: int) -> MatchStatistics:
+def statistics_of(number: int) -> MatchStatistics:
     return MatchStatistics(number, FIGURES)
 
 
@@ -83,7 +83,7 @@ async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store:
     assert list(await store.statistics.read_uncounted(["another"], 9)) == []
     assert not await store.statistics.has_counted_all(GUILD, GAME)
     assert await store.statistics.has_counted_all(GUILD + 1, GAME)
-    await store.statistics.save([counted(second), counted(first)])
+    await store.statistics.save([statistics_of(second), statistics_of(first)])
     assert list(await store.statistics.read_uncounted([GAME], 9)) == []
     assert await store.statistics.has_counted_all(GUILD, GAME)
     assert await store.statistics.read_of_matches([first, 99]) == {first: FIGURES}
@@ -96,7 +96,7 @@ async def test_statistics_of_a_member_cover_their_seats_on_a_server(store: Store
     elsewhere = await add_finished(store, (ANNA, BERND), guild=GUILD + 1)
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
     await add_finished(store, (ANNA, CARLA))  # its statistics are not computed
-    await store.statistics.save([counted(each) for each in (one, two, elsewhere, practice)])
+    await store.statistics.save([statistics_of(each) for each in (one, two, elsewhere, practice)])
     first, second = (StoredStatistics(match().options, each) for each in FIGURES)
     own = await store.statistics.read_of_member(GUILD, GAME, ANNA)
     assert own == {one: first, two: second, practice: first}
@@ -114,7 +114,9 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
     number = await add_finished(store)
     running = (await store.add_match(match(), change())).id
     again = MatchStatistics(number, (NO_STATISTICS, NO_STATISTICS))
-    await store.statistics.save([counted(number), again, counted(running), counted(99)])
+    await store.statistics.save(
+        [statistics_of(number), again, statistics_of(running), statistics_of(99)]
+    )
     await store.statistics.save([again])
     assert await store.statistics.read_of_matches([number, running, 99]) == {number: FIGURES}
 

@@ -67,14 +67,14 @@ async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterat
     await opened.close()
 
 
-async def loaded(store: Store, invitation_id: int) -> InvitationRecord:
+async def read_invitation(store: Store, invitation_id: int) -> InvitationRecord:
     found = await store.invitations.read(invitation_id)
     assert found is not None
     return found
 
 
 async def test_challenges_keep_their_ids_and_their_content(updated: Store) -> None:
-    named, anybody, declined = [await loaded(updated, number) for number in (2, 3, 7)]
+    named, anybody, declined = [await read_invitation(updated, number) for number in (2, 3, 7)]
     assert (named.host_id, named.closed, named.message_id, named.pace) == (ANNA, True, 42, 60)
     assert named.participants == (Guest(ANNA, "Anna", "anna", 1.5),)
     assert named.pending_guests == (Guest(BERND, "Bernd", "Bernd", None),)
@@ -86,7 +86,7 @@ async def test_challenges_keep_their_ids_and_their_content(updated: Store) -> No
 
 async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) -> None:
     ids = [await updated.invitations.find_by_table(number) for number in (2, 5)]
-    expired, table = [await loaded(updated, number) for number in ids]
+    expired, table = [await read_invitation(updated, number) for number in ids]
     assert (expired.status, table.status) == (InvitationStatus.EXPIRED, InvitationStatus.OPEN)
     assert (table.message_id, table.revision, table.language) == (55, 4, "fr")
     assert [guest.level for guest in table.guests] == [None, "mate", None]
@@ -94,7 +94,7 @@ async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) 
     # New ids are found too, and are not taken for the numbers of old tables.
     assert [await updated.invitations.find_by_table(number) for number in ids] == ids
     assert list(await updated.invitations.read_due(10.0)) == [
-        *[await loaded(updated, number) for number in (2, 3)], table,
+        *[await read_invitation(updated, number) for number in (2, 3)], table,
     ]  # fmt: skip
 
 
@@ -106,5 +106,5 @@ async def test_ids_are_not_reused_and_open_invitations_block_new_ones(updated: S
         assert pending.value.invitation_id in (2, table)
     new = await updated.invitations.add(an_invitation())
     assert new.id > table > 9 + 5
-    changed = await updated.invitations.save(await loaded(updated, table))
+    changed = await updated.invitations.save(await read_invitation(updated, table))
     assert changed.revision == 5

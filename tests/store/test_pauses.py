@@ -102,11 +102,11 @@ async def test_a_moved_match_is_shown_again_in_its_new_channel(store: Store) -> 
 @on_both
 async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Store) -> None:
     record = await store.add_match(match(), change())
-    there = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())
+    existing = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())
     await store.add_match(match(channel_id=ALLEY, user_ids=(CARLA, ANNA)), change())
-    with pytest.raises(PlayersBusyError, match=f"match {there.id} is open") as refused:
+    with pytest.raises(PlayersBusyError, match=f"match {existing.id} is open") as refused:
         await store.move_match(record.id, ALLEY)
-    assert refused.value.match_id == there.id
+    assert refused.value.match_id == existing.id
     assert await store.read_match(record.id) == record
 
 

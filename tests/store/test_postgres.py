@@ -28,8 +28,9 @@ from tests.store.test_proposals import a_question
 from tests.thorough import some
 
 ROUNDS = some(10, 200)
+"""The number of times that each race of the two stores is run."""
 AT_ONCE = 10
-"""The number of concurrent rounds, each with a match or challenge of its own."""
+"""The number of concurrent races, each for a match or challenge of its own."""
 
 Race = Callable[[Store, Store, int], Awaitable[None]]
 

@@ -248,7 +248,7 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
         for n in range(7, 10)
     ]
     rows: list[dict[str, object]] = [
-        {**OVER, "termination": how, "winner": who} for how, who, _ in ends
+        {**OVER, "termination": how, "winner": winner_seat} for how, winner_seat, _ in ends
     ]
     old_database(database, *rows, *forgotten)
     async with await open_store(database) as store:

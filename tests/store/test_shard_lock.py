@@ -199,7 +199,7 @@ async def wait_for_rival(process: LockedStore) -> None:
         await asyncio.sleep(0.05)
 
 
-def watched(process: LockedStore) -> asyncio.Queue[LockState]:
+def watch_states(process: LockedStore) -> asyncio.Queue[LockState]:
     states: asyncio.Queue[LockState] = asyncio.Queue()
     process.watch(states.put_nowait)
     return states
@@ -224,7 +224,7 @@ async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
         return retake(shard_lock)
 
     monkeypatch.setattr(PostgresShardLock, "_retake", late)
-    states = watched(one)
+    states = watch_states(one)
     assert end_shard_locks(postgres, query)
     assert await states.get() is LockState.LOST
     with pytest.raises(StoreError, match="lock of the shards"):
@@ -266,7 +266,7 @@ async def test_only_the_later_of_two_believed_owners_can_write(
 async def test_a_process_ends_if_another_has_run_its_shards(process: New, postgres: str) -> None:
     one, other = process(), process()
     await one.take()
-    states = watched(one)
+    states = watch_states(one)
     waiting = asyncio.create_task(other.take(wait=True))
     await wait_for_rival(one)
     end_shard_locks(postgres)
@@ -281,7 +281,7 @@ async def test_another_owner_during_the_reacquisition_is_detected(
 ) -> None:
     one = process()
     await one.take()
-    states, lock = watched(one), PostgresShardLock._lock
+    states, lock = watch_states(one), PostgresShardLock._lock
 
     def overtaken(shard_lock: PostgresShardLock, session: Session) -> None:
         with psycopg.connect(shard_lock._address, autocommit=True) as between:
@@ -391,7 +391,7 @@ async def test_waiting_for_a_simultaneous_start_is_reported_and_can_be_cancelled
 async def test_a_process_whose_lock_is_watched_can_end(process: New, postgres: str) -> None:
     one = process()
     await one.take()
-    watched(one)
+    watch_states(one)
     await one.release(["a"])
     with psycopg.connect(postgres) as session:
         left = session.execute("SELECT answered FROM shanghaien_shards").fetchall()

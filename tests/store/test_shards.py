@@ -24,10 +24,10 @@ OURS, THEIRS = (SERVERS[0], SERVERS[2]), SERVERS[1]
 FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
     "open games": lambda store: store.read_open_page(),
     "unshown": lambda store: store.read_outdated(),
-    "count of unshown": lambda store: _counted(store.count_outdated()),
+    "count of unshown": lambda store: _await_count(store.count_outdated()),
     "uncalled": lambda store: store.read_unnotified(1e12),
     "computer": lambda store: store.read_awaiting_computer(),
-    "gone": lambda store: _sorted(store.read_departed_members()),
+    "gone": lambda store: _await_sorted(store.read_departed_members()),
     "invitations": lambda store: store.invitations.read_due(1e12),
     "absences": lambda store: store.absences.read_due(1e12),
     "messages": lambda store: store.messages.read_due(),
@@ -37,15 +37,15 @@ FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
 }
 
 
-async def _sorted(found: Awaitable[frozenset[tuple[int, int]]]) -> Sequence[object]:
+async def _await_sorted(found: Awaitable[frozenset[tuple[int, int]]]) -> Sequence[object]:
     return sorted(await found)
 
 
-async def _counted(found: Awaitable[int]) -> Sequence[object]:
+async def _await_count(found: Awaitable[int]) -> Sequence[object]:
     return ["unshown"] * await found
 
 
-async def _full(store: Store, guild_id: int) -> None:
+async def _add_rows(store: Store, guild_id: int) -> None:
     """Add a row of each kind to a server."""
     here = guild_id + 1
     shown = await store.add_match(match(guild_id=guild_id, channel_id=here), change())
@@ -66,18 +66,18 @@ async def _full(store: Store, guild_id: int) -> None:
 @on_both
 async def test_polls_find_only_servers_of_the_process(store: Store) -> None:
     for guild_id in SERVERS:
-        await _full(store, guild_id)
-    for what, find in FINDERS.items():
+        await _add_rows(store, guild_id)
+    for poll, find in FINDERS.items():
         store.shards.now = Shards()
         everything = await find(store)
         store.shards.now = OWN
         own = await find(store)
         store.shards.now = Shards((1,), COUNT)
         others = await find(store)
-        assert others, what
-        assert len(own) == 2 * len(others), what
+        assert others, poll
+        assert len(own) == 2 * len(others), poll
         # The two processes together find each row exactly once.
-        assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything)), what
+        assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything)), poll
 
 
 async def test_reads_by_id_work_for_any_server(store: Store) -> None:
@@ -94,7 +94,7 @@ async def test_reads_by_id_work_for_any_server(store: Store) -> None:
     assert await store.count_open_matches() == 0
 
 
-async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
+async def begin_clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
     new = replace(match(guild_id=guild_id, channel_id=guild_id), pace=1000)
     offered = replace(change(), clock=TurnClock(due=due), offer=OpenOffer(due - 900, due - 500))
     return await store.add_match(new, offered)
@@ -102,7 +102,7 @@ async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
 
 @on_both
 async def test_each_shard_is_polled_by_its_own_uptime(store: Store) -> None:
-    first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
+    first, second, third = [await begin_clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
     for shard, record in zip(Shards((0, 1, 2), COUNT).split(), (first, second, third), strict=True):
         assert [each.id for each in await store.clocks.read_due(shard, 4000)] == [record.id]
         await store.clocks.schedule_checks({record.id: 5000.0})
@@ -118,7 +118,7 @@ async def test_running_times_are_carried_over_to_another_number_of_shards(store:
     left = {guild: 1000.0 + number for number, guild in enumerate(guilds)}
     before = {0: 100.0, 1: 400.0}
     records = {
-        guild: await clocked(store, guild, before[(guild >> 22) % 2] + left[guild])
+        guild: await begin_clocked(store, guild, before[(guild >> 22) % 2] + left[guild])
         for guild in guilds
     }
     stands = await store.add_match(replace(match(guild_id=guilds[0]), pace=60), change())

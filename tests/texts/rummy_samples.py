@@ -205,8 +205,15 @@ def _hands(texts: Texts) -> Iterator[str]:
         [(parse_card("8H"), Gap(parse_card("9H"))), parse_cards("KC *")], options
     )
     yield wording.position.bonehead_text(state.table, parse_card("7C"), NAMES, texts)
-    for at, who in ((state, Seat.SECOND), (state, Seat.FIRST), (state, None), (over(), Seat.FIRST)):
-        yield wording.position.help_now(view(at, who), who, NAMES, texts, rules="</rules:1>")
+    for at, reader_seat in (
+        (state, Seat.SECOND),
+        (state, Seat.FIRST),
+        (state, None),
+        (over(), Seat.FIRST),
+    ):
+        yield wording.position.help_now(
+            view(at, reader_seat), reader_seat, NAMES, texts, rules="</rules:1>"
+        )
 
 
 def _terms(texts: Texts) -> Iterator[str]:

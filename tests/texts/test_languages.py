@@ -22,7 +22,9 @@ LIMITS = {
 }  # fmt: skip
 """The maximum length in characters of a text with long values, by the first part of its key."""
 DESCRIPTION = 100
+"""The maximum length of a command's or option's description."""
 MESSAGE = 2000
+"""The maximum length of a message, and of texts without another limit."""
 BARE = {"button": 24, "pic": 20}
 """The maximum length in characters of a text without placeables, by the first part of its key.
 

@@ -70,7 +70,7 @@ def _find_keys(language: str, pattern: str) -> set[str]:
         key = name.group(1) if name else key
         text = line.split(" = ", 1)[-1]
         found[key] = found.get(key, False) or re.search(pattern, text) is not None
-    return {key for key, there in found.items() if there}
+    return {key for key, is_found in found.items() if is_found}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

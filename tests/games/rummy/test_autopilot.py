@@ -23,7 +23,7 @@ BOTH_DOWN = (
 )
 
 
-def down(*lines: str) -> GameState:
+def after_both_down(*lines: str) -> GameState:
     return position_after(OPTIONS, 2, DEAL, *BOTH_DOWN, *lines)
 
 
@@ -34,8 +34,8 @@ def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan(
     assert forced_move(view(state, FIRST), FIRST) == parse_move("discard JC")
     plan = HandPlan(round=1, throw=parse_cards("8C 7S"))
     assert forced_move(view(state, FIRST), FIRST, plan) == parse_move("discard 8C")
-    last_round = replace(plan, round=0)
-    assert forced_move(view(state, FIRST), FIRST, last_round) == parse_move("discard JC")
+    earlier_plan = replace(plan, round=0)
+    assert forced_move(view(state, FIRST), FIRST, earlier_plan) == parse_move("discard JC")
 
 
 def test_a_player_who_is_down_and_only_draws_passes_regardless_of_the_plan() -> None:
@@ -89,7 +89,7 @@ def test_late_seat_keeps_a_joker_while_it_has_another_card() -> None:
 
 
 def test_overdue_seat_lays_fitting_cards_and_a_joker_only_to_go_out() -> None:
-    assert plays(down("1 leave; card 6C"), FIRST) == ["lay 6C m2", "discard JC"]
+    assert plays(after_both_down("1 leave; card 6C"), FIRST) == ["lay 6C m2", "discard JC"]
     deal = "deal QH / 7S 7H 7D 7H 6C * KC / 6S 6D 6H 2D 3C 9S KD"
     state = position_after(OPTIONS, 2, deal, BOTH_DOWN[0].replace("2H", "7C"), BOTH_DOWN[1])
     laid = ["lay 7H m1", "lay 7C m1", "lay 6C m2", "lay * m2"]
@@ -107,17 +107,17 @@ def test_no_move_is_chosen_for_a_seat_without_a_decision() -> None:
 BOLDER = HandPlan(round=1, plays=True, wake=())
 
 
-def planned(state: GameState, seat: Seat, plan: HandPlan = BOLDER) -> Move | None:
+def plan_move(state: GameState, seat: Seat, plan: HandPlan = BOLDER) -> Move | None:
     seen = view(state, seat)
     return planned_move(seen, seat, plan, is_window_over=True, began=seen)
 
 
 def test_automatic_turn_takes_and_lays_fitting_cards_and_discards_a_useless_one() -> None:
-    state = down("1 leave; card 6C")
-    assert planned(state, FIRST) == parse_move("lay 6C m2")
-    assert planned(then(state, "1 discard 6C"), SECOND) == Take()
-    assert planned(then(state, "1 discard 8C"), SECOND) == Leave()
-    assert planned(then(state, "1 lay 6C m2"), FIRST) == parse_move("discard JC")
+    state = after_both_down("1 leave; card 6C")
+    assert plan_move(state, FIRST) == parse_move("lay 6C m2")
+    assert plan_move(then(state, "1 discard 6C"), SECOND) == Take()
+    assert plan_move(then(state, "1 discard 8C"), SECOND) == Leave()
+    assert plan_move(then(state, "1 lay 6C m2"), FIRST) == parse_move("discard JC")
 
 
 RUNS = Options(dealt=8, contracts=(Contract(0, 1),))
@@ -135,8 +135,8 @@ def test_important_decisions_are_left_to_a_member_who_wants_a_notification(
     drawn: str, why: str
 ) -> None:
     state = position_after(RUNS, 2, RUN_DEAL, *RUNS_DOWN, f"1 leave; card {drawn}")
-    assert planned(state, FIRST, replace(BOLDER, wake=CAUTIOUS)) is None, why
-    assert isinstance(planned(state, FIRST), Lay | Swap)
+    assert plan_move(state, FIRST, replace(BOLDER, wake=CAUTIOUS)) is None, why
+    assert isinstance(plan_move(state, FIRST), Lay | Swap)
 
 
 def test_card_that_fits_is_laid_although_it_could_free_a_joker() -> None:
@@ -144,5 +144,5 @@ def test_card_that_fits_is_laid_although_it_could_free_a_joker() -> None:
     deal = "deal QH / 4S 5S * 7S KC QD JD 2C / 6C 6D 6H 7C 9C 2D 3C 9D"
     down = "1 leave; card 2H; 1 down 4S 5S * 7S; 1 discard KC; 2 leave; card TH; 2 discard 9D"
     state = position_after(RUNS, 2, deal, down, "1 leave")
-    assert planned(then(state, "card 8S"), FIRST) == parse_move("lay 8S m1 high")
-    assert planned(then(state, "card 6S"), FIRST) == parse_move("swap 6S m1 m1 low")
+    assert plan_move(then(state, "card 8S"), FIRST) == parse_move("lay 8S m1 high")
+    assert plan_move(then(state, "card 6S"), FIRST) == parse_move("swap 6S m1 m1 low")

@@ -50,10 +50,22 @@ def story() -> tuple[GameState, list[Event]]:
     return position_after(RULES, 3), [parse_event(line) for line in lines]
 
 
-def all_cards(deeds: PlayerActions) -> Counter[Card]:
+def all_cards(player_actions: PlayerActions) -> Counter[Card]:
     """Return all cards that the diary names in a player's actions."""
-    lists = (deeds.taken, deeds.bought, deeds.drawn, deeds.freed, deeds.exchanged, deeds.laid)
-    more = (*deeds.down, deeds.undone, deeds.discarded, [deeds.left] if deeds.left else [])
+    lists = (
+        player_actions.taken,
+        player_actions.bought,
+        player_actions.drawn,
+        player_actions.freed,
+        player_actions.exchanged,
+        player_actions.laid,
+    )
+    more = (
+        *player_actions.down,
+        player_actions.undone,
+        player_actions.discarded,
+        [player_actions.left] if player_actions.left else [],
+    )
     return Counter(card for each in (*lists, *more) for card in each)
 
 
@@ -91,10 +103,10 @@ def test_a_reader_sees_only_open_cards_and_their_own() -> None:
                 for since in range(0, len(steps), 41):
                     for entry in build_diary(steps[since:]):
                         if isinstance(entry, PlayerActions):
-                            told = all_cards(entry)
-                            assert set(told) <= may_know - {HIDDEN}
+                            named = all_cards(entry)
+                            assert set(named) <= may_know - {HIDDEN}
                             assert entry.seat is reader or not entry.drawn
-                            compared += told.total()
+                            compared += named.total()
     assert compared > 1_000
 
 
@@ -114,13 +126,13 @@ def open_cards(events: list[Event], end: GameState) -> set[Card]:
 def test_known_cards_are_mentioned_once() -> None:
     start, events = story()
     *_, (state, _) = iterate_steps(start, events[:8])
-    deeds = next(
+    player_actions = next(
         each
         for each in build_diary(events_for(Seat.FIRST, start, events[:8]))
         if isinstance(each, PlayerActions) and each.seat is Seat.THIRD
     )
     assert other_known_cards(state.table, Seat.THIRD) == ("9C",)
-    assert other_known_cards(state.table, Seat.THIRD, deeds) == ()
+    assert other_known_cards(state.table, Seat.THIRD, player_actions) == ()
 
 
 @pytest.mark.parametrize(("automatic", "since"), [((), 4), ((4,), 0)])

@@ -114,9 +114,9 @@ def test_contract(contract: str, cards: str, expected: Refusal | None) -> None:
 
 def test_card_can_be_deployed_by_laying_or_exchanging() -> None:
     melds = [read(BOOK, "7S 7H 7D"), read(RUN, "4H * 6H 7H")]
-    there = tuple(meld for meld in melds if isinstance(meld, Meld))
+    valid_melds = tuple(meld for meld in melds if isinstance(meld, Meld))
     cards = parse_cards("7C 3H 8H 5H 9H *")
-    fitting = tuple(card for card in cards if can_deploy(there, card, USUAL))
+    fitting = tuple(card for card in cards if can_deploy(valid_melds, card, USUAL))
     assert fitting == parse_cards("7C 3H 8H 5H *")
 
 

@@ -29,8 +29,8 @@ def steps_of(seed: int, players: int, *more: str) -> tuple[RummyPage, ...]:
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_steps_are_deals_and_turns_and_contain_every_event_once(players: int) -> None:
     steps = steps_of(players, players)
-    told = [event for _, event in chain.from_iterable(step.events for step in steps)]
-    assert tuple(told) == honest_transcript(players, TWO_ROUNDS, players).events
+    found_events = [event for _, event in chain.from_iterable(step.events for step in steps)]
+    assert tuple(found_events) == honest_transcript(players, TWO_ROUNDS, players).events
     assert steps[-1].picture is PagePicture.SHEET
     assert [step.picture for step in steps].count(PagePicture.ROUND) == 2
     for step in steps:

@@ -54,8 +54,8 @@ def test_end_counts_rounds_totals_and_places(game: Transcript) -> None:
         "places": table.outcome.places,
         "Result: completed": tuple(seat.value for seat in table.outcome.winners),
     }
-    told = [f"{what} {' '.join(map(str, each))}" for what, each in numbers.items()]
-    assert TRANSCRIPTS.format(game).split("Score\n")[1].splitlines() == told
+    score_lines = [f"{keyword} {' '.join(map(str, each))}" for keyword, each in numbers.items()]
+    assert TRANSCRIPTS.format(game).split("Score\n")[1].splitlines() == score_lines
 
 
 def test_cancelled_game_has_no_places(game: Transcript) -> None:

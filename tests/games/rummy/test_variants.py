@@ -192,8 +192,8 @@ def test_a_game_follows_its_rules(heading: str, lines: list[str]) -> None:
             move, reason = line[1:].rsplit(":", 1)
             assert refusal(state, move) is Refusal(reason.strip()), line
         elif line.startswith("="):
-            what, expected = parse_expectation(line[1:])
-            assert value_of(state, what) == expected, line
+            value_name, expected = parse_expectation(line[1:])
+            assert value_of(state, value_name) == expected, line
         elif line.startswith("idle"):
             state = idle(state, *line.split()[1:])
         else:

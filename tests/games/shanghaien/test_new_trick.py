@@ -147,9 +147,9 @@ def test_every_play_of_it_has_a_button_and_a_holder_of_two_cards_names_one(
 
 def test_every_text_about_tricks_mentions_it(results: dict[str, Any]) -> None:
     for language, name in NAMES.items():
-        told = results["texts"][language]
-        assert len(told) == 7
-        assert [text for text in told if name not in text] == []
+        mentioning = results["texts"][language]
+        assert len(mentioning) == 7
+        assert [text for text in mentioning if name not in text] == []
 
 
 def test_the_board_and_the_rules_show_it(results: dict[str, Any]) -> None:

@@ -179,7 +179,7 @@ def test_legal_list_has_exactly_the_playable_moves(extra: ExtraTrick) -> None:
     for seed in range(some(2, 3)):
         for _, state in random_game(seed, Options(extra)):
             met |= {move.half for move in legal_moves(state) if isinstance(move, PlayTrick)}
-            assert_listed_is_what_may_be_played(state)
+            assert_legal_list_is_exact(state)
             for _ in range(5):
                 assert_refused_alike(state, any_move(chance))
             if state.undo is not None:
@@ -187,7 +187,7 @@ def test_legal_list_has_exactly_the_playable_moves(extra: ExtraTrick) -> None:
     assert met == {half for card in (*TRICKS_IN_DECK, *extra.cards) for half in card.halves}
 
 
-def assert_listed_is_what_may_be_played(state: GameState) -> None:
+def assert_legal_list_is_exact(state: GameState) -> None:
     listed = legal_moves(state)
     assert len(set(listed)) == len(listed)
     for move in listed:

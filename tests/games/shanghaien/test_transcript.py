@@ -67,9 +67,9 @@ def test_running_game_never_gives_away_its_secret_or_deck(game: Transcript) -> N
     assert game.revealed[0] not in repr(game)
     part = replace(game, events=game.events[:-1])
     assert TRANSCRIPTS.state(part).phase is not Phase.OVER
-    for told in (replace(part, secret=None), replace(part, revealed=())):
+    for leaking in (replace(part, secret=None), replace(part, revealed=())):
         with pytest.raises(ValueError, match="must not reveal its secret"):
-            TRANSCRIPTS.format(told)
+            TRANSCRIPTS.format(leaking)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def honest() -> Transcript:
     return honest_transcript(11, Options(ExtraTrick.SHARKS))
 
 
-def saved(tmp_path: Path, text: str) -> Path:
+def save(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
     return path
@@ -50,7 +50,7 @@ def test_honest_game_is_verified(tmp_path: Path, honest: Transcript) -> None:
     assert verdict.is_honest
     rolls = rolls_in(honest.events)
     assert rolls > 8 * 4
-    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(honest)))
+    code, message = TRANSCRIPTS.verify_file(save(tmp_path, TRANSCRIPTS.format(honest)))
     assert code == EXIT_UNDECIDED, "exports in the first format do not prove the terms"
     assert f"8 taverns and {rolls} rolls" in message
     assert honest.commitment in message
@@ -87,7 +87,7 @@ def test_exchanged_card_in_a_tavern_is_named_with_its_round(
     words = deals[2].split()
     forged = " ".join(["deal", words[2], words[1], *words[3:]])
     text = with_line(TRANSCRIPTS.format(honest), deals[2], forged)
-    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, text))
+    code, message = TRANSCRIPTS.verify_file(save(tmp_path, text))
     assert code == 1
     assert "the tavern of round 3 differs" in message
     assert f"expected {deals[2][5:]}, found {forged[5:]}" in message
@@ -112,7 +112,7 @@ def test_forged_roll_is_named_even_where_it_makes_the_next_move_impossible(
     place = next(i for i in rolls if " place " in lines[i + 1])
     other = int(lines[place + 1].split()[2]) % 6 + 1
     lines[place] = f"dice {other} {other}"
-    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, "\n".join(lines)))
+    code, message = TRANSCRIPTS.verify_file(save(tmp_path, "\n".join(lines)))
     assert code == 1
     assert f"roll {rolls.index(place) + 1} (round 1) differs" in message
     assert f"found {other} {other}" in message
@@ -122,7 +122,7 @@ def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) ->
     lines = TRANSCRIPTS.format(honest).split("\n")
     place = next(i for i, line in enumerate(lines) if line.endswith(" shanghai"))
     del lines[place]
-    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, "\n".join(lines)))
+    code, message = TRANSCRIPTS.verify_file(save(tmp_path, "\n".join(lines)))
     assert code == 1
     assert "the dice are right, but line" in message
 
@@ -130,7 +130,7 @@ def test_forged_move_is_named_by_its_line(tmp_path: Path, honest: Transcript) ->
 def test_a_running_game_cannot_be_verified(tmp_path: Path, honest: Transcript) -> None:
     running = replace(honest, events=honest.events[:40], secret=None, revealed=())
     assert not TRANSCRIPTS.verify(running).is_honest
-    code, message = TRANSCRIPTS.verify_file(saved(tmp_path, TRANSCRIPTS.format(running)))
+    code, message = TRANSCRIPTS.verify_file(save(tmp_path, TRANSCRIPTS.format(running)))
     assert code == 2
     assert "nothing to verify yet" in message
 

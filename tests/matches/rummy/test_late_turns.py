@@ -23,7 +23,7 @@ from tests.matches.rummy_services import PEOPLE, RummyServices
 from tests.matches.services import reason_of, result_of
 
 
-async def forced(services: RummyServices, match: Match) -> Match:
+async def play_overdue_turn(services: RummyServices, match: Match) -> Match:
     now = await services.matches.read_current(match.id)
     assert now.record.clock.due is not None
     services.clock.time = max(services.clock.time, 0) + (
@@ -40,7 +40,7 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(services: RummyServ
     slot = mover(match)
     await plan(services, match, others(match)[0], ASK)
     assert await services.events.force(match.id) is None
-    after = await forced(services, match)
+    after = await play_overdue_turn(services, match)
     assert mover(after) == others(match)[0]
     assert after.record.forced[slot] == 1
     lines = [line.split()[:2] for line in await services.store.read_log(match.id)]
@@ -62,7 +62,7 @@ async def test_automatic_moves_are_marked_drafts_are_lost_and_plans_do_not_count
     move = find_proposals(hand.view, hand.seat)[0].move
     await services.events.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
     await plan(services, match, then, HandPlan(wanted=ANY))
-    after = await forced(services, match)
+    after = await play_overdue_turn(services, match)
     assert after.record.forced[slot] == 1
     made = [RUMMY.format_event(after.log[line - 1]).split()[:2] for line in sorted(after.late)]
     seat = str(slot + 1)
@@ -79,7 +79,7 @@ async def test_after_two_overdue_turns_a_computer_holds_the_seat_until_the_playe
     slot = mover(match)
     user = PEOPLE[slot].id
     for turn in range(2):
-        match = await forced(services, match)
+        match = await play_overdue_turn(services, match)
         while turn == 0 and mover(match) != slot:
             match = await services.sensibly(match)
     assert match.record.held == (slot,)
@@ -99,11 +99,11 @@ async def test_after_two_overdue_turns_a_computer_holds_the_seat_until_the_playe
 async def test_a_member_who_acts_in_between_keeps_the_seat(services: RummyServices) -> None:
     match = await services.match(3, pace=HOUR)
     slot = mover(match)
-    match = await forced(services, match)
+    match = await play_overdue_turn(services, match)
     while mover(match) != slot:
         match = await services.sensibly(match)
     match = await services.sensibly(match)
-    match = await forced(services, match)
+    match = await play_overdue_turn(services, match)
     assert match.record.forced[slot] == 1
     assert match.record.held == ()
 
@@ -112,7 +112,9 @@ async def test_a_game_that_all_have_left_ends_without_a_winner(services: RummySe
     match = await services.match(3, pace=HOUR)
     while not match.is_over:
         held = match.is_computer_to_move
-        match = await (services.practice.reply(match.id) if held else forced(services, match))
+        match = await (
+            services.practice.reply(match.id) if held else play_overdue_turn(services, match)
+        )
     assert (result_of(match).termination, result_of(match).places) == ("time", None)
 
 

@@ -111,12 +111,12 @@ async def test_a_new_player_of_a_seat_sees_the_hand_but_no_earlier_cards(
 
 async def test_only_others_take_seats_and_only_free_ones(services: RummyServices) -> None:
     match = await play_to_vacancy(services, 0)
-    for slot, who, why in (
+    for slot, new_player, expected in (
         (0, FRIEND, Reason.SEAT_NOT_FREE),
         (GONE, PEOPLE[2], Reason.ALREADY_IN),
         (GONE, PEOPLE[GONE], Reason.ALREADY_IN),
     ):
-        assert await reason_of(services.events.take_seat(match.id, who, slot)) is why
+        assert await reason_of(services.events.take_seat(match.id, new_player, slot)) is expected
 
 
 async def test_the_result_counts_for_the_former_player_and_both_can_be_deleted(

@@ -31,6 +31,7 @@ from tests.rendering.test_layout import overlapping
 from tests.thorough import some
 
 POSITIONS = some(1, 20)
+"""The number of random positions for each rule set and number of players."""
 MODES = some(1, len(DISPLAYS))
 """The number of display modes in which each picture is laid out; thorough runs use all."""
 DRAWN = some(1, 30)
@@ -104,7 +105,9 @@ def test_the_scene_of_a_table_contains_only_open_cards() -> None:
 
 
 MOST_BYTES = 3 * 1000 * 1000
+"""The maximum size of a film in bytes."""
 SECONDS = 40.0
+"""The maximum duration of a film in seconds."""
 
 
 def film_of(tables: Sequence[Table]) -> list[tuple[Scene, float]]:

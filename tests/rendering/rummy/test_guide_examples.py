@@ -32,6 +32,7 @@ from tests.thorough import some
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 CATALOGUE = Catalogue.read(strict=True)
 AGREEMENTS = some(60, 3_000)
+"""The number of random sets of rules with which the guide is checked."""
 
 
 def rule_sets() -> Iterator[Options]:

@@ -28,6 +28,7 @@ HIDDEN = {
     "os.urandom",
 }
 LAST_SHARED_ROUND = some(2, 3)
+"""The last round for which the two compared games have the same cards and dice."""
 
 
 def _first_rounds(level: Level, fate: FixedLuck, options: Options) -> list[tuple[GameState, Move]]:

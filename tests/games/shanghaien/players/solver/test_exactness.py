@@ -42,7 +42,7 @@ def expected(state: GameState) -> float:
     return max(worths) if state.mover is Seat.FIRST else min(worths)
 
 
-def for_first(state: GameState, worth_to_mover: float) -> float:
+def worth_to_first(state: GameState, worth_to_mover: float) -> float:
     return worth_to_mover if state.mover is Seat.FIRST else -worth_to_mover
 
 
@@ -78,7 +78,7 @@ def is_possible_without_both_dice(state: GameState) -> bool:
 def test_positions_near_the_last_die_have_their_expected_value(extra: ExtraTrick) -> None:
     for state in islice(near_the_end(extra, supply=3), some(6, 40)):
         worth = RoundSolution(state, PlainPoints()).worth(state)
-        assert for_first(state, worth) == pytest.approx(expected(state), abs=1e-4)
+        assert worth_to_first(state, worth) == pytest.approx(expected(state), abs=1e-4)
 
 
 def test_hands_full_of_tricks_have_their_expected_value() -> None:
@@ -98,7 +98,7 @@ def test_hands_full_of_tricks_have_their_expected_value() -> None:
         rich = replace(state, players=(first, second))
         expected.cache_clear()
         worth = RoundSolution(rich, PlainPoints()).worth(rich)
-        assert for_first(rich, worth) == pytest.approx(expected(rich), abs=1e-4)
+        assert worth_to_first(rich, worth) == pytest.approx(expected(rich), abs=1e-4)
 
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
