@@ -428,7 +428,7 @@ async def preferences(interaction: Interaction) -> None:
 
 async def show_preferences(answer: Answer) -> None:
     """Show the panel with the member's preferences privately."""
-    await answer.respond_privately(view=await _panel(answer))
+    await answer.respond_privately(view=await _preferences_panel(answer))
 
 
 @on_select(Verb.CHOOSE_CALL)
@@ -438,16 +438,18 @@ async def choose_notifications(answer: Answer, target: Target, value: str) -> No
     if target.argument == "quiet":
         is_quiet = parse_or_outdated((QUIET, LOUD).index, value) == 0
         await members.change(answer.user_id, lambda member: replace(member, quiet=is_quiet))
-        await answer.edit(await _panel(answer))
+        await answer.edit(await _preferences_panel(answer))
         return
     how = parse_or_outdated(NotifyBy, value)
     if how is not NotifyBy.DIRECT:
         await members.change(answer.user_id, lambda member: replace(member, how=how))
-        await answer.edit(await _panel(answer))
+        await answer.edit(await _preferences_panel(answer))
         return
     await members.change(answer.user_id, lambda member: replace(member, how=how, language=language))
     reached = await try_direct(answer.bot, answer.user_id, answer.texts("dm-hello"))
-    await answer.edit(await _panel(answer, dm_key="" if reached else "preferences-dm-refused"))
+    await answer.edit(
+        await _preferences_panel(answer, dm_key="" if reached else "preferences-dm-refused")
+    )
 
 
 @on_select(Verb.CHOOSE_DISPLAY)
@@ -457,7 +459,7 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
     await answer.bot.services.members.change(
         answer.user_id, lambda member: replace(member, display=display)
     )
-    await answer.edit(await _panel(answer))
+    await answer.edit(await _preferences_panel(answer))
 
 
 _FACES = tuple(map(str, range(len(FACES))))
@@ -529,7 +531,7 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
         server.away_days,
     )
     left = answer.texts("away-left", days=days_left)
-    await answer.edit(await _panel(answer, f" {left}"))
+    await answer.edit(await _preferences_panel(answer, f" {left}"))
 
 
 def _days_away(value: str, today: date) -> int:
@@ -553,7 +555,7 @@ async def come_back(answer: Answer, _target: Target) -> None:
     """End the clicker's absence."""
     back = await answer.bot.services.absences.come_back(answer.guild_id, answer.user_id)
     note = f" {answer.texts('away-ended')}" if back else ""
-    await answer.edit(await _panel(answer, note))
+    await answer.edit(await _preferences_panel(answer, note))
 
 
 def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
@@ -568,7 +570,9 @@ def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
     return [f"-# {text}"] if text else []
 
 
-async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui.LayoutView:
+async def _preferences_panel(
+    answer: Answer, away_note: str = "", *, dm_key: str = ""
+) -> ui.LayoutView:
     """Return the panel with the member's preferences and the menus to change them.
 
     `away_note` follows the line about absence. `dm_key` is the key of a text about the direct

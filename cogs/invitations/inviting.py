@@ -169,8 +169,8 @@ async def invite(
     bot = bot_of(answer)
     invitation = await _open(answer, terms, asked, computers, won)
     (message,) = await bot.services.messages.read_about(MessageKind.INVITATION, invitation.id)
-    called = allow_pings_for(*(guest.user_id for guest in invitation.pending_guests))
-    await bot.sender.post(answer, message, called)
+    mentions = allow_pings_for(*(guest.user_id for guest in invitation.pending_guests))
+    await bot.sender.post(answer, message, mentions)
 
 
 async def _open(

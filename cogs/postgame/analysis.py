@@ -204,14 +204,14 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
     lines = [checked.text]
     if checked.seal == match.commitment:
         now = answer.bot.services.clock.certain_time()
-        other = await asyncio.to_thread(_find_difference, content, match, now)
-        if other is None:
+        difference = await asyncio.to_thread(_find_difference, content, match, now)
+        if difference is None:
             lines += [texts("check-file-seal-fits"), texts("proof-same")]
         else:
             # The file differs from the game, so it may be forged. Show its errors, but do not
             # confirm that its dice or cards are correct.
             wrong = [] if checked.is_good else lines
-            lines = [_difference_text(other, texts), *wrong, texts("check-file-seal-fits")]
+            lines = [_difference_text(difference, texts), *wrong, texts("check-file-seal-fits")]
     elif checked.seal is not None:
         lines.append(texts("check-file-seal-other"))
     await answer.respond_privately("\n".join(lines))
@@ -228,9 +228,9 @@ def _find_difference(content: bytes, match: Match, now: float) -> DifferingLine 
     return find_differing_line(export, match.transcript_text())
 
 
-def _difference_text(other: DifferingLine, texts: Texts) -> str:
-    theirs, own = _quote(other.found), _quote(other.own)
-    return texts("proof-other-line", line=other.number, found=theirs, own=own)
+def _difference_text(difference: DifferingLine, texts: Texts) -> str:
+    found, own = _quote(difference.found), _quote(difference.own)
+    return texts("proof-other-line", line=difference.number, found=found, own=own)
 
 
 def _quote(line: str) -> str:

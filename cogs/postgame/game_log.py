@@ -182,9 +182,9 @@ async def open_game_log(answer: Answer, target: Target) -> None:
 @on_click(Verb.TURN_RECORD)
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another step of the game log in the same private message."""
-    _, _, origin = target.argument.partition(".")
-    place = parse_or_outdated(Origin.parse, origin)
-    view, files = await game_log_message(answer, target.id, target.number, place)
+    _, _, written = target.argument.partition(".")
+    origin = parse_or_outdated(Origin.parse, written)
+    view, files = await game_log_message(answer, target.id, target.number, origin)
     await answer.edit(view, files)
 
 

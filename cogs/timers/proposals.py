@@ -92,8 +92,8 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
         await answer.bot.services.members.read(match.user_of(other))
         for other in _seats_to_ask(match, message.name, seat)
     ]
-    called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
-    mentions = allow_pings_for(*called) if called else _NOBODY
+    pinged = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
+    mentions = allow_pings_for(*pinged) if pinged else _NOBODY
     await bot_of(answer).sender.post(answer, message, mentions)
 
 
