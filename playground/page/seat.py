@@ -280,13 +280,10 @@ class PageSeat:
         return messages, len(found) > len(shown)
 
     def find(self, number: str) -> Message:
-        """Return the message with an id.
-
-        Raises ClientError if it is in no channel that the member can see.
-        """
+        """Return the message with an id. Raises ClientError if the member cannot see it."""
         for channel in self._visible_channels():
             message = channel.messages.get(int(number))
-            if message is not None:
+            if message is not None and self._seat.can_see(message):
                 return message
         raise ClientError("This message no longer exists.")
 

@@ -164,6 +164,17 @@ async def test_files_cannot_run_scripts_in_the_pages_origin(wire: Wire) -> None:
                 assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
+async def test_a_page_cannot_use_an_ephemeral_message_of_another_member(wire: Wire) -> None:
+    asked = await wire.use_command(seat="Anna")
+    await wire.answer(asked, {"type": 4, "data": {"content": "Only for Anna", "flags": 64}})
+    (secret,) = wire.playground.member("Anna").ephemerals
+    async with tab(wire.playground, wire.playground.member("Bernd")) as page:
+        await page.next("snapshot")
+        answer = await page.ask("dismiss", message=str(secret.id))
+    assert "no longer exists" in answer["reason"]
+    assert not secret.dismissed
+
+
 async def test_a_file_shown_by_an_embed_is_not_listed_as_an_attachment(wire: Wire) -> None:
     place = f"/channels/{wire.playground.channel('harbour').id}/messages"
     embed = {"image": {"url": "attachment://board.png"}}
