@@ -36,8 +36,9 @@ def multiply_timeouts() -> None:
     for name, kind in _HELPERS.items():
         defaults = getattr(importlib.import_module(name), kind).__init__.__kwdefaults__
         defaults["patience"] *= TIMES
-        if "background" in defaults:  # a background helper would wait for an idle machine
-            defaults["background"] = False
+        if kind == "Helper":  # a background helper would wait for an idle machine
+            assert "is_background" in defaults
+            defaults["is_background"] = False
     limits = importlib.import_module("bot.store.postgres.connection")._LIMITS
     for name, limit in limits.items():
         limits[name] = f"{int(limit.removesuffix('s')) * TIMES}s"

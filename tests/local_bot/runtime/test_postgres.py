@@ -10,7 +10,17 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.e2e.table import Table
+from tests.local_bot.commands.test_privacy import (  # noqa: F401 - pytest finds it here
+    test_a_deleted_member_gives_up_and_leaves_no_name_behind,
+    test_a_server_that_returns_within_thirty_days_keeps_its_data,
+)
 from tests.local_bot.tables import table_here
+from tests.local_bot.timers.test_clocks import (  # noqa: F401 - pytest finds it here
+    test_after_twice_the_pace_the_game_ends_and_explains_it,
+)
+from tests.local_bot.timers.test_rests import (  # noqa: F401 - pytest finds it here
+    test_a_deleted_channel_pauses_its_game_until_it_is_moved,
+)
 from tests.postgres import empty_database
 
 
