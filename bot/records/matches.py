@@ -230,7 +230,7 @@ class PauseReason(StrEnum):
 
     @property
     def is_about_member(self) -> bool:
-        """True if the reason concerns a player, so that the channel can still show the pause."""
+        """True if the reason is about a player, so that the channel can still show the pause."""
         return self in (PauseReason.MEMBER_LEFT, PauseReason.MEMBER_UNABLE)
 
     @property

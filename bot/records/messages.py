@@ -52,7 +52,7 @@ class Notice(StrEnum):
     """A notice that is posted once, in the channel of the match except where stated."""
 
     PAUSED = "rests"
-    """A player has left the server."""
+    """A player has left the server or is unable to play; see `PauseReason.is_about_member`."""
     RESUMED = "goes-on"
     CANCELLED = "called-off"
     """A moderator cancelled the match. The message's number is the moderator's id."""
