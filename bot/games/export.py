@@ -94,7 +94,7 @@ def find_differing_line(export: str, stored: str) -> DifferingLine | None:
     The parts are compared in the order of `TranscriptPart`. `stored` is the bot's own transcript of
     the game.
     """
-    exported, own = _by_part(export), _by_part(stored)
+    exported, own = _group_by_part(export), _group_by_part(stored)
     for part in TranscriptPart:
         last = 0
         for theirs, ours in zip_longest(exported[part], own[part]):
@@ -106,7 +106,7 @@ def find_differing_line(export: str, stored: str) -> DifferingLine | None:
     return None
 
 
-def _by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
+def _group_by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
     """Return the lines of a transcript by part, without blank ones."""
     lines: dict[TranscriptPart, list[NumberedLine]] = {part: [] for part in TranscriptPart}
     section = TranscriptPart.TITLE

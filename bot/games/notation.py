@@ -40,7 +40,7 @@ def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> Notat
     >>> word(int).read(deque(["7", "more"]))
     7
     """
-    return NotationField(lambda value: (write(value),), lambda words: read(_next(words)))
+    return NotationField(lambda value: (write(value),), lambda words: read(_take_word(words)))
 
 
 def enum_word(names: type[StrEnum], noun: str) -> NotationField:
@@ -88,7 +88,7 @@ def dashed(part: NotationField) -> NotationField:
 _NOBODY = "-"
 
 
-def _next(words: Words) -> str:
+def _take_word(words: Words) -> str:
     if not words:
         raise _WrongLengthError
     return words.popleft()

@@ -72,9 +72,9 @@ def apply(state: State, event: str) -> State:
             return _end(state, "time" if late else CANCELLED, *late)
         case [seat, Move.RESIGN]:
             return _end(state, "resigned", seat)
-        case [seat, Move.ROLL] if seat in waiting(state):
+        case [seat, Move.ROLL] if seat in waiting_seats(state):
             return replace(state, is_rolling=True)
-        case [seat, Move.HOLD] if seat in waiting(state):
+        case [seat, Move.HOLD] if seat in waiting_seats(state):
             return _pass_turn(state, sum(state.dice))
     raise MoveRefusedError(Refusal.NOT_YOUR_TURN)
 
@@ -102,7 +102,7 @@ def _end(state: State, termination: str, *losers: str) -> State:
     return replace(state, outcome=found, is_rolling=False)
 
 
-def waiting(state: State) -> frozenset[str]:
+def waiting_seats(state: State) -> frozenset[str]:
     """Return a set with the current player's seat; empty before a roll and after the end."""
     pauses = state.is_rolling or state.outcome is not None
     return frozenset() if pauses else frozenset({SEATS[state.mover]})
@@ -127,11 +127,11 @@ PIG: Game[None, State, str, Move, str] = Game(
     min_seats=2,
     new_game=lambda _, seats: State((0,) * seats),
     check_move=lambda state, seat, move: apply(state, f"{seat} {move}"),
-    legal_moves=lambda state, seat: (Move.ROLL, Move.HOLD) if seat in waiting(state) else (),
+    legal_moves=lambda state, seat: (Move.ROLL, Move.HOLD) if seat in waiting_seats(state) else (),
     move_event=lambda seat, move: f"{seat} {move}",
     apply=apply,
     chance_event=chance_event,
-    waiting=waiting,
+    waiting=waiting_seats,
     outcome=lambda state: state.outcome,
     resignation=Move.RESIGN,
     cancelled="late",

@@ -70,7 +70,7 @@ def meld_scene(meld: Meld, before: Meld | None = None, *, is_new: bool = False) 
 def _stands_for(meld: Meld, index: int) -> RepresentedCard:
     if meld.kind is MeldKind.BOOK:
         return RepresentedCard(meld.rank, None)
-    card = meld.stands_for(index)
+    card = meld.represented_card(index)
     return RepresentedCard(card.rank, card.suit)
 
 

@@ -409,13 +409,13 @@ def choice_of(
     if isinstance(best, PlayTrick):
         return _combine_plays(state, best.half, [best])
     if half is not None:
-        return _combine_plays(state, half, _plays(state, half, end))
+        return _combine_plays(state, half, _list_plays(state, half, end))
     dice = (best.die,) if isinstance(best, Place) else state.roll or ()
     armed = Half.SEND_TO_SHARKS if state.has_armed_sharks else None
     return Choice(_place_counts(dice), feeds_sharks=state.has_armed_sharks, half=armed)
 
 
-def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
+def _list_plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
     return [
         move
         for move in legal_moves(state)

@@ -154,7 +154,7 @@ def _play(
     luck = 0.0
     for event, after in game_events(pair if seat is SEATS[0] else pair[::-1], fate, state):
         if evaluator is not None and isinstance(event, DiceRolled):
-            gain = evaluator.worth(after) - evaluator.worth(state)
+            gain = evaluator.evaluate(after) - evaluator.evaluate(state)
             # A win is evaluated as 1 and a loss as -1, so one point equals an evaluation of 2.
             luck += (gain if state.mover is seat else -gain) / 2
         state = after

@@ -26,7 +26,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.rules import iterate_steps
-from bot.games.rummy.solver.down import goes_out
+from bot.games.rummy.solver.down import can_go_out
 from bot.games.rummy.state import GameState, View, view
 
 SHOWN = 3
@@ -83,18 +83,18 @@ def hint(seen: View) -> Hint:
     # Prefer alternatives of other types, such as going Down if the best move is a discard.
     chosen = dict.fromkeys([*sorted(by_kind.values(), key=_expected_penalty), *others])
     shown = sorted(list(chosen)[: SHOWN - 1], key=_expected_penalty)
-    return Hint((best, *shown), _why(seen, evaluation, best.move))
+    return Hint((best, *shown), _find_reason(seen, evaluation, best.move))
 
 
 def _expected_penalty(option: Option) -> float:
     return option.expected
 
 
-def _why(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
+def _find_reason(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
     seat, table = deciding_seat(seen), seen.table
     match best:
         case Down():
-            return HintReason.OUT if goes_out(table, seen.cards, seat, best) else None
+            return HintReason.OUT if can_go_out(table, seen.cards, seat, best) else None
         case _ if table.player(seat).is_down:
             return None
         case Take() | Buy():
@@ -102,12 +102,12 @@ def _why(seen: View, evaluation: Evaluation, best: Move) -> HintReason | None:
         case Leave() | Pass():
             return None if evaluation.brings_nearer() else HintReason.NO_NEARER
         case Discard(card):
-            return _why_discarded(seen, evaluation, card)
+            return _find_discard_reason(seen, evaluation, card)
         case _:
             return None
 
 
-def _why_discarded(seen: View, evaluation: Evaluation, card: Card) -> HintReason | None:
+def _find_discard_reason(seen: View, evaluation: Evaluation, card: Card) -> HintReason | None:
     table = seen.table
     spare = evaluation.find_spare_cards(seen.cards, len(seen.cards))
     if card not in spare:
@@ -207,7 +207,7 @@ class _RunningAnalysis:
         kept = [
             each
             for place, each in enumerate(dearest)
-            if sum(_same_kind(other, each) for other in dearest[:place]) < COSTLY_KEPT
+            if sum(_is_same_kind(other, each) for other in dearest[:place]) < COSTLY_KEPT
         ]
         return Analysis(tuple(self._by_seat), tuple(kept))
 
@@ -243,6 +243,6 @@ class _RunningAnalysis:
             )
 
 
-def _same_kind(one: CostlyChoice, other: CostlyChoice) -> bool:
+def _is_same_kind(one: CostlyChoice, other: CostlyChoice) -> bool:
     """Return whether two choices were made by the same seat with the same type of move."""
     return one.seat is other.seat and type(one.played) is type(other.played)

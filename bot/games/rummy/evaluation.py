@@ -258,7 +258,11 @@ class Evaluation:
 
         For `size`, see `count_missing`. If `among` is given, only its cards are considered.
         """
-        cards = self.unseen if among is None else [card for card in among if card in self.unseen]
+        cards = (
+            self.unseen_counts
+            if among is None
+            else [card for card in among if card in self.unseen_counts]
+        )
         least = self.count_missing(hand, size)
         if not least:
             return []
@@ -309,7 +313,7 @@ class Evaluation:
         ):
             return 0.0
         helpful = self.find_helpful(hand, size) if helpful is None else helpful
-        outs = sum(self.unseen[card] for card in helpful) / self.total + FEWEST_OUTS
+        outs = sum(self.unseen_counts[card] for card in helpful) / self.total + FEWEST_OUTS
         usual = USUAL_OUTS[min(missing, len(USUAL_OUTS)) - 1]
         luck = min(max(log(outs / usual), OUTS_LIMITS[0]), OUTS_LIMITS[1])
         turns = self._turns - TURNS_PER_PURCHASE * _purchases_needed(self._table, size - 1)
@@ -356,14 +360,14 @@ class Evaluation:
         return _rest_after_lays(self._table, hand, self._seat)
 
     @cached_property
-    def unseen(self) -> Counter[Card]:
+    def unseen_counts(self) -> Counter[Card]:
         """The number of copies of each unseen card; see `unseen_cards`."""
         return unseen_cards(self._seen)
 
     @cached_property
     def total(self) -> int:
         """The number of unseen cards, at least 1."""
-        return max(1, self.unseen.total())
+        return max(1, self.unseen_counts.total())
 
     @cached_property
     def _turns(self) -> float:
@@ -392,7 +396,7 @@ class Evaluation:
         for meld in self._freeable:
             wanted = set[Card]()
             if meld.suit is not None:
-                wanted.update(meld.stands_for(index) for index in meld.wilds)
+                wanted.update(meld.represented_card(index) for index in meld.wilds)
             for _ in meld.wilds:
                 freeing = next((card for card in cards if _can_free(meld, card, wanted)), None)
                 if freeing is None:
@@ -511,7 +515,7 @@ class Evaluation:
                 waiting = self._cost_of_waiting(rest, later) + self._cost_of_helping(card)
                 yield Option(Discard(card), waiting, 1 - self._risk)
             else:
-                outs = [*helpful, card] if card in self.unseen else helpful
+                outs = [*helpful, card] if card in self.unseen_counts else helpful
                 if self.count_missing(rest, len(hand)) == missing:
                     outs = self.find_helpful(rest, len(hand), outs)
                 # Otherwise the discard adds a missing card, and every card of `outs` helps.
@@ -561,8 +565,8 @@ class Evaluation:
 
     def _share_that_fits(self, melds: Sequence[Meld]) -> float:
         """Return the share, 0 to 1, of the unseen cards that fit on `melds`."""
-        fitting = (card for card in self.unseen if can_deploy(melds, card, self._options))
-        return sum(self.unseen[card] for card in fitting) / self.total
+        fitting = (card for card in self.unseen_counts if can_deploy(melds, card, self._options))
+        return sum(self.unseen_counts[card] for card in fitting) / self.total
 
     def _rate_end(
         self,

@@ -210,7 +210,7 @@ def _is_refused(cards: tuple[Card, ...], options: Options) -> bool:
 def _replacing(meld: Meld) -> list[Card]:
     """Return the cards that can replace the wild card of `meld`."""
     if meld.kind is MeldKind.RUN:
-        return [meld.stands_for(index) for index in meld.wilds]
+        return [meld.represented_card(index) for index in meld.wilds]
     return [card_of(meld.rank, suit) for suit in _SUITS[MeldKind.BOOK]]
 
 

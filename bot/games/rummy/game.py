@@ -52,7 +52,6 @@ from bot.games.rummy.plan import (
     current_plan,
     forced_move,
     format_plan,
-    helps,
     parse_plan,
     plan_with_answer,
     plan_without_questions,
@@ -60,6 +59,7 @@ from bot.games.rummy.plan import (
     planned_move,
     throw_order,
     turn_id,
+    wants_discard,
 )
 from bot.games.rummy.solver.laying import best_lays, is_out
 from bot.games.rummy.state import GameState, Phase, View, redact, view
@@ -189,7 +189,7 @@ def _find_offer(
         return None
     if table.top is None or table.player(seat).is_down:
         return None
-    found = helps(view, seat, NO_PLAN)
+    found = wants_discard(view, seat, NO_PLAN)
     return NewSituation(kind, card=table.top.card) if found is is_helpful else None
 
 
@@ -241,7 +241,7 @@ class SeatFigures:
     penalties: int
     """The total of penalty points."""
 
-    def per_round(self, total: int) -> float:
+    def average_per_round(self, total: int) -> float:
         """Return `total` divided by the number of finished rounds, or 0 without any."""
         return total / self.rounds if self.rounds else 0.0
 

@@ -67,7 +67,7 @@ class CardOrder(StrEnum):
     """The melds of the contract, complete or with gaps, then the other cards by suit."""
 
     @property
-    def next(self) -> CardOrder:
+    def next_order(self) -> CardOrder:
         """The order after the next click on the sorting button."""
         orders = tuple(CardOrder)
         return orders[(orders.index(self) + 1) % len(orders)]
@@ -155,7 +155,7 @@ def _with_gaps(
                 jokers -= card is JOKER
                 group.append(card)
             elif isinstance(meld, Meld) and kind is MeldKind.RUN:
-                group.append(Gap(meld.stands_for(index)))
+                group.append(Gap(meld.represented_card(index)))
             elif isinstance(meld, Meld):
                 suits = [suit for suit in SUITS if card_of(meld.rank, suit) not in cards]
                 group.append(Gap(card_of(meld.rank, (suits or SUITS)[0]), has_any_suit=True))
@@ -236,7 +236,7 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
     actions: dict[Seat, PlayerActions] = {}
     for number, (view, event) in enumerate(steps):
         table = view.table
-        if isinstance(event, HandsDealt | SeatChanged) or _resigns(event):
+        if isinstance(event, HandsDealt | SeatChanged) or _is_resignation(event):
             entries.append(News(event, table))
             if isinstance(event, HandsDealt) or (isinstance(event, SeatChanged) and event.taker):
                 actions.clear()  # later actions belong to another round or another member
@@ -294,7 +294,7 @@ def _is_deal(entry: Entry) -> bool:
     return isinstance(entry, News) and isinstance(entry.event, HandsDealt)
 
 
-def _resigns(event: Event) -> bool:
+def _is_resignation(event: Event) -> bool:
     return isinstance(event, MovePlayed) and isinstance(event.move, Resign)
 
 

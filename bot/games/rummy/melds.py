@@ -74,7 +74,7 @@ class Meld:
         places = (ACE, ACE_HIGH) if card.rank == ACE else (card.rank,)
         return card.suit is self.suit and place in places
 
-    def stands_for(self, index: int) -> Card:
+    def represented_card(self, index: int) -> Card:
         """Return the natural card that belongs at `index` of this run."""
         assert self.suit is not None
         return card_of(self.low + index, self.suit)

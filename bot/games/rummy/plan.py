@@ -378,7 +378,7 @@ def _must_leave(view: View, seat: Seat) -> bool:
     return view.table.phase is Phase.OFFER and not can_take_discard(view.table, seat)
 
 
-def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
+def wants_discard(view: View, seat: Seat, plan: HandPlan) -> bool:
     """Return whether `seat`, which is not Down, wants the top discard according to its plan."""
     table = view.table
     assert table.top is not None
@@ -423,18 +423,18 @@ def _buy_response(view: View, seat: Seat, plan: HandPlan, *, is_window_over: boo
         (plan.buys or plan.wanted)
         and table.buys_left(seat) >= plan.least_left
         and min(others) > plan.wary
-        and _buys(view, seat, plan)
+        and _should_buy(view, seat, plan)
         and purchase_refusal(table, seat, is_discard=True) is None
     ):
         return Buy()
     return None if plan.ask and not is_window_over else Pass()
 
 
-def _buys(view: View, seat: Seat, plan: HandPlan) -> bool:
+def _should_buy(view: View, seat: Seat, plan: HandPlan) -> bool:
     """Return whether `seat`, which is not Down, buys the top discard according to its plan."""
     assert view.table.top is not None
     if plan.wanted or view.table.top.card in plan.throw:
-        return helps(view, seat, plan)
+        return wants_discard(view, seat, plan)
     return Evaluation(view).wants_purchase(collected_cards(view.hand(seat), plan))
 
 
@@ -444,7 +444,7 @@ def _choose_move(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | 
     if Interruption.READY in plan.wake and _is_ready(view, seat):
         return Interruption.READY
     match table.phase:
-        case Phase.OFFER if helps(view, seat, plan):
+        case Phase.OFFER if wants_discard(view, seat, plan):
             return Interruption.HELP if Interruption.HELP in plan.wake else Take()
         case Phase.OFFER:
             buys = plan.buys and not plan.wanted and table.buys_left(seat) >= plan.least_left

@@ -64,9 +64,9 @@ class Deckhand:
         picks = table.terms.all_down or self._random.random() <= PICK_CHANCE
         match table.phase:
             case Phase.OFFER:
-                return Take() if picks and _helps(seen) else Leave()
+                return Take() if picks and _is_helpful(seen) else Leave()
             case Phase.BUY:
-                return Buy() if picks and _helps(seen) else Pass()
+                return Buy() if picks and _is_helpful(seen) else Pass()
             case Phase.BONEHEAD:
                 return Stand()
             case _ if table.player(seat).is_down:
@@ -107,14 +107,14 @@ class Mate:
             case Phase.OFFER:
                 return self._offer(seen)
             case Phase.BUY:
-                return Buy() if self._buys(seen) else Pass()
+                return Buy() if self._should_buy(seen) else Pass()
             case Phase.BONEHEAD:
                 return Stand()
             case _:
                 return self._play(seen)
 
     def _offer(self, seen: View) -> Move:
-        if _helps(seen):
+        if _is_helpful(seen):
             return Take()
         assert seen.seat is not None
         if seen.table.player(seen.seat).is_down:
@@ -122,7 +122,7 @@ class Mate:
         takes = can_move(seen, seen.seat, Extra()) and Evaluation(seen).wants_extra()
         return Extra() if takes else Leave()
 
-    def _buys(self, seen: View) -> bool:
+    def _should_buy(self, seen: View) -> bool:
         assert seen.seat is not None
         players = seen.table.players
         if seen.table.player(seen.seat).is_down or min(p.cards for p in players) <= NEAR_OUT:
@@ -171,7 +171,7 @@ def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
     return [card for card in cards if not helps_player_down(table, card)] or cards
 
 
-def _helps(seen: View) -> bool:
+def _is_helpful(seen: View) -> bool:
     """Return whether the top discard can be laid off, or brings the contract nearer."""
     table = seen.table
     assert seen.seat is not None

@@ -166,7 +166,7 @@ def _draw(state: GameState, card: Card) -> GameState:
     table = state.table
     if table.phase is not Phase.CARD:
         raise ChanceError("a card was drawn outside the phase CARD")
-    if not _in_stock(state, card):
+    if not _is_in_stock(state, card):
         raise ChanceError("a card was drawn that is not in the stock")
     seat, *due = table.due
     drawn = replace_hand(
@@ -178,7 +178,7 @@ def _draw(state: GameState, card: Card) -> GameState:
     return await_cards(drawn, tuple(due), table.then)
 
 
-def _in_stock(state: GameState, card: Card) -> bool:
+def _is_in_stock(state: GameState, card: Card) -> bool:
     table = state.table
     if card is JOKER:
         total = table.options.jokers

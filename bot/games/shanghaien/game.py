@@ -292,7 +292,7 @@ def _forced_move(state: GameState) -> Event | None:
     return MovePlayed(state.mover, Roll()) if only_rolls else None
 
 
-def _waiting(state: GameState) -> frozenset[Seat]:
+def _waiting_seats(state: GameState) -> frozenset[Seat]:
     if state.phase not in (Phase.TURN, Phase.ROLLED):
         return frozenset()
     return frozenset({state.mover})
@@ -376,7 +376,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     apply=rules.apply,
     chance_event=_draw_event,
     forced_event=_forced_move,
-    waiting=_waiting,
+    waiting=_waiting_seats,
     outcome=_outcome,
     resignation=Resign(),
     cancelled=GameEnded(Termination.CANCELLED, None),

@@ -53,7 +53,7 @@ def _parse_die(text: str) -> int:
     return _PIPS[text]
 
 
-def _repeated(part: NotationField, count: int, noun: str) -> NotationField:
+def _repeat_field(part: NotationField, count: int, noun: str) -> NotationField:
     """Return a field of exactly `count` values at the end of a line.
 
     `noun` names the values in error messages, as in "expected 2 dice, got 3".
@@ -132,9 +132,9 @@ _NOTATION: Notation[Move, Event] = Notation(
     ),
     events=(
         NotationLine(
-            "deal", CardsDealt, _repeated(word(parse_card, format_card), TAVERN_SIZE, "cards")
+            "deal", CardsDealt, _repeat_field(word(parse_card, format_card), TAVERN_SIZE, "cards")
         ),
-        NotationLine("dice", DiceRolled, _repeated(_DIE, DICE_PER_ROLL, "dice")),
+        NotationLine("dice", DiceRolled, _repeat_field(_DIE, DICE_PER_ROLL, "dice")),
         NotationLine("takeback", PlacementTakenBack),
         NotationLine("end", GameEnded, enum_word(Termination, "reason for an end"), dashed(_SEAT)),
     ),

@@ -101,7 +101,7 @@ def _turn_refusal(state: GameState, move: Roll | Shanghai) -> Refusal | None:
     player = state.player(state.mover)
     if isinstance(move, Roll):
         return Refusal.TOO_FEW_DICE if player.supply < DICE_PER_ROLL else None
-    return Refusal.TOO_FEW_PLACED if player.placed < MIN_DICE_FOR_SHANGHAI else None
+    return Refusal.TOO_FEW_PLACED if player.placed_dice < MIN_DICE_FOR_SHANGHAI else None
 
 
 def _place_refusal(state: GameState, move: Place) -> Refusal | None:

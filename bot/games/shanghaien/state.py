@@ -249,14 +249,14 @@ class Player:
     tavern."""
 
     @property
-    def placed(self) -> int:
+    def placed_dice(self) -> int:
         """The number of the player's dice on cards."""
         return sum(self.dice)
 
     @property
     def supply(self) -> int:
         """The number of the player's dice that are not on cards, including rolled dice."""
-        return DICE_PER_PLAYER - self.placed
+        return DICE_PER_PLAYER - self.placed_dice
 
     def crew(self, nation: Nation) -> Crew:
         """Return the crew of `nation`."""
@@ -446,7 +446,7 @@ def die_refusal(state: GameState, die: int | None) -> Refusal | None:
     return Refusal.DIE_NOT_ROLLED if state.roll is None or die not in state.roll else None
 
 
-def players_with(state: GameState, player: Player) -> tuple[Player, Player]:
+def replace_mover(state: GameState, player: Player) -> tuple[Player, Player]:
     """Return both players of `state` by slot, with the mover replaced by `player`."""
     first, second = state.players
     return (player, second) if state.mover is Seat.FIRST else (first, player)
@@ -481,7 +481,7 @@ def place_dice(
         state,
         phase=Phase.TURN,
         mover=state.mover.opponent,
-        players=players_with(state, replace(player, dice=dice)),
+        players=replace_mover(state, replace(player, dice=dice)),
         one_end=state.one_end or end,
         roll=None,
         has_armed_sharks=False,

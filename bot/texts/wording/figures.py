@@ -96,7 +96,7 @@ def leaderboard_lines(
     ]
     if not board.captains:
         lines.insert(0, texts("leaderboard-none", games=MIN_RATED_GAMES))
-    return (*lines, f"-# {texts(note, games=MIN_RATED_GAMES)}", _own(board, texts))
+    return (*lines, f"-# {texts(note, games=MIN_RATED_GAMES)}", _own_line(board, texts))
 
 
 def _member_line(member: RankedMember, name: str, record: str, texts: Texts) -> str:
@@ -115,7 +115,7 @@ def _member_line(member: RankedMember, name: str, record: str, texts: Texts) -> 
     return f"{line} · *{texts('leaderboard-provisional', games=played)}*"
 
 
-def _own(board: Leaderboard, texts: Texts) -> str:
+def _own_line(board: Leaderboard, texts: Texts) -> str:
     if board.is_hidden:
         return texts("leaderboard-you-hidden")
     if board.own_rank is not None:

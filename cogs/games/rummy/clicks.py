@@ -128,7 +128,7 @@ class HandClick:
         """Switch to the next order of the cards."""
         picked, members = self.request.argument, self.answer.bot.services.members
         page = HandPage(picked=parse_or_outdated(parse_card, picked) if picked else None)
-        order = HandOrder(HandLook(self.hand, self.answer.texts).order.next.value)
+        order = HandOrder(HandLook(self.hand, self.answer.texts).order.next_order.value)
         changed = await members.change(
             self.answer.user_id, lambda each: replace(each, hand_order=order)
         )

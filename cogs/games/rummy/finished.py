@@ -221,9 +221,9 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
             number_row("rummy-versus-score", tally.averages, texts, better=Preference.FEWER)
         )
     first, second = (parse_figures(text) for text in duel.figures)
-    points = (first.per_round(first.penalties), second.per_round(second.penalties))
-    out = (first.per_round(first.out), second.per_round(second.out))
-    bought = (first.per_round(first.bought), second.per_round(second.bought))
+    points = (first.average_per_round(first.penalties), second.average_per_round(second.penalties))
+    out = (first.average_per_round(first.out), second.average_per_round(second.out))
+    bought = (first.average_per_round(first.bought), second.average_per_round(second.bought))
     if first.rounds:
         rows += [
             number_row("rummy-versus-points", points, texts, better=Preference.FEWER),
@@ -242,7 +242,7 @@ def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -
     games = [(point, figures) for point, figures in games if figures.rounds]
     if len(games) < _FEWEST or statistics.is_mixed:
         return None
-    points = [figures.per_round(figures.penalties) for _, figures in games]
+    points = [figures.average_per_round(figures.penalties) for _, figures in games]
     latest = [
         sum(figures.penalties for _, figures in part) / sum(figures.rounds for _, figures in part)
         for part in (games[max(0, end - _LATEST) : end] for end in range(1, len(games) + 1))

@@ -15,7 +15,7 @@ from bot.games.rummy.game import RUMMY, find_new_situation
 from bot.games.rummy.hands import find_last_turn
 from bot.games.rummy.legality import offer_id, possible_buyers
 from bot.games.rummy.moves import CardDrawn, Event, MovePlayed
-from bot.games.rummy.plan import helps
+from bot.games.rummy.plan import wants_discard
 from bot.games.rummy.players import Level
 from bot.games.rummy.solver.laying import legal_lays
 from bot.games.rummy.state import Phase, View
@@ -320,7 +320,7 @@ def call_reason(hand: Hand, texts: Texts) -> str:
     table = look.table
     if table.phase is not Phase.BUY:
         return "".join(_reason_lines(look))
-    if look.is_down or table.top is None or not helps(look.view, look.seat, look.plan):
+    if look.is_down or table.top is None or not wants_discard(look.view, look.seat, look.plan):
         return ""
     card = table.top.card
     return wording.position.help_text(table, (card,), look.collect(card), texts)

@@ -186,7 +186,7 @@ class _ButtonBuilder:
                     Roll(), self.texts("button-roll"), discord.ButtonStyle.primary, "🎲"
                 )
             )
-        missing = MIN_DICE_FOR_SHANGHAI - self.state.player(self.state.mover).placed
+        missing = MIN_DICE_FOR_SHANGHAI - self.state.player(self.state.mover).placed_dice
         label = (
             self.texts("button-shanghai")
             if shanghai

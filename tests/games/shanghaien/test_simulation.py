@@ -160,7 +160,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
 def assert_all_dice_are_somewhere(state: GameState, counted: DiceOnCards) -> None:
     for player, placed in zip(state.players, counted.placed, strict=True):
         assert all(number >= 0 for number in player.dice)
-        assert player.placed == placed <= DICE_PER_PLAYER
+        assert player.placed_dice == placed <= DICE_PER_PLAYER
         assert player.supply == DICE_PER_PLAYER - placed
 
 
@@ -170,7 +170,7 @@ def assert_consistent(state: GameState) -> None:
     assert len(state.history) == state.round - (len(state.tavern) > 0)
     assert (len(state.tavern) == 6) == (state.phase is not Phase.DEAL) or state.phase is Phase.OVER
     assert state.undo is None or (state.phase is not Phase.DEAL and state.undo.undo is None)
-    assert (state.one_end is not None) == any(player.placed for player in state.players)
+    assert (state.one_end is not None) == any(player.placed_dice for player in state.players)
 
 
 @pytest.mark.parametrize("extra", ExtraTrick)

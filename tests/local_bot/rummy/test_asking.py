@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.games.rummy.plan import helps
+from bot.games.rummy.plan import wants_discard
 from bot.records.messages import MessageKind
 from bot.texts.wording.rummy.terms import card_text
 from playground.seats import Seat
@@ -83,7 +83,7 @@ async def test_an_asked_member_privately_gets_card_deadline_and_hand_once(
         asked = text_of(questions(seat)[0])
         assert re.search(r"buy .+\?.*\n(.*\n)?.*until <t:\d+:t>", asked)
         own = await table.services.hands.read_hand(match.id, seat.id)
-        is_helpful = helps(own.view, own.seat, own.plan)
+        is_helpful = wants_discard(own.view, own.seat, own.plan)
         assert (f"{card_text(top.card)} brings you nearer" in asked) == is_helpful
     public = [seen.text for seen in table.seen if seen.reader is None]
     assert not any(f"<@{each.id}>" in text for text in public[-8:] for each in (first, second))

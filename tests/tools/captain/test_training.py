@@ -25,7 +25,7 @@ from bot.games.shanghaien.state import ROUNDS, GameState
 from tools.captain.training import __main__ as training
 from tools.captain.training.ends import row_of, state_of
 from tools.captain.training.fitting import Samples, fit, fresh_net, predict, slopes
-from tools.captain.training.labelling import worth_of_next_round
+from tools.captain.training.labelling import evaluate_next_round
 from tools.captain.training.playing import REPLAYS, play_rounds
 from tools.captain.training.recipe import TrainingFolder
 from tools.captain.training.sampling import sample_end
@@ -78,7 +78,7 @@ def test_a_row_preserves_the_value_of_an_end(ends: Sequence[GameState]) -> None:
     for state in ends[:: 2 * REPLAYS - 1]:
         kept = state_of(row_of(state))
         assert np.array_equal(row_of(kept), row_of(state))
-        one, other = (worth_of_next_round(each, Random(1), value) for each in (state, kept))
+        one, other = (evaluate_next_round(each, Random(1), value) for each in (state, kept))
         assert one == pytest.approx(other, abs=1e-6)
 
 

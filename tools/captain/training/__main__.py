@@ -26,12 +26,12 @@ from bot.games.shanghaien.state import ROUNDS, Seat
 from tools.captain.training.ends import Ends, state_of
 from tools.captain.training.fitting import GENTLE_RATE, RATE, Samples, fit, fresh_net, predict
 from tools.captain.training.labelling import (
+    evaluate_next_round,
     hands_of,
     labels,
     nations_of,
     play_ends,
     sample_ends,
-    worth_of_next_round,
 )
 from tools.captain.training.recipe import PLAYED_SHARE, RECIPES, Labels, TrainingFolder
 
@@ -207,7 +207,7 @@ def _evaluate_start(value: LearntValue, random: Random) -> Values:
     start = np.zeros(len(START_NAMES), dtype=np.float32)
     for extra in tqdm(ExtraTrick, desc="new games"):
         state = new_game(Options(extra), Seat.FIRST)
-        worths = [worth_of_next_round(state, random, value) for _ in range(STARTS)]
+        worths = [evaluate_next_round(state, random, value) for _ in range(STARTS)]
         place = START_NAMES.index(extra.cards[0].value if extra.cards else "none")
         start[place] = -np.mean(worths)
     return start

@@ -124,13 +124,13 @@ def labels(seed: str, ends: Ends, value: RoundValue, start: int) -> Iterator[flo
     """
     for place in range(start, len(ends)):
         state = state_of(ends[place])
-        yield -worth_of_next_round(state, Random(f"{seed}/{place}/{state.round}/after"), value)
+        yield -evaluate_next_round(state, Random(f"{seed}/{place}/{state.round}/after"), value)
 
 
-def worth_of_next_round(state: GameState, random: Random, value: RoundValue) -> float:
+def evaluate_next_round(state: GameState, random: Random, value: RoundValue) -> float:
     """Return the value of a position between rounds, estimated with one random deal.
 
     It is the value for the player who starts the next round.
     """
     dealt = apply(state, CardsDealt(tuple(random.sample(stack_of(state), TAVERN_SIZE))))
-    return RoundSolution(dealt, value).worth(dealt)
+    return RoundSolution(dealt, value).evaluate(dealt)

@@ -21,7 +21,7 @@ from tqdm import tqdm
 
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.state import ROUNDS
-from tools.captain.training.labelling import evaluate, worth_of_next_round
+from tools.captain.training.labelling import evaluate, evaluate_next_round
 from tools.captain.training.playing import play_rounds
 from tools.captain.values import value_of
 
@@ -59,7 +59,7 @@ def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Er
     for end in tqdm(range(ends), f"round {number}", leave=False):
         *_, state = play_rounds(Random(f"measuring/{end}"), number, player, replays=1)
         random = Random(f"measuring/{end}/{number}")
-        true = [-worth_of_next_round(state, random, value) for _ in range(orders)]
+        true = [-evaluate_next_round(state, random, value) for _ in range(orders)]
         found.append((evaluate(value.nets[number], state), np.mean(true), np.var(true, ddof=1)))
     valued, true_worth, spread = np.array(found).T
     off, chance, still_open = valued - true_worth, spread / orders, np.abs(true_worth) < OPEN

@@ -90,4 +90,4 @@ def _choose_move(state: GameState, solution: RoundSolution, habit: _Habit, rando
         # Choose the kind of move first: there are many moves with a trick card, but only one call.
         kinds = {type(move): move for move in random.sample(moves, len(moves))}
         return random.choice(list(kinds.values()))
-    return max(moves, key=lambda move: solution.worth_of_move(state, move))
+    return max(moves, key=lambda move: solution.evaluate_move(state, move))

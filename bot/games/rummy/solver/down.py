@@ -31,7 +31,7 @@ from bot.games.rummy.solver.laying import (
     find_lays_among,
     is_all_laid,
     list_forms,
-    most_freed,
+    max_freed,
     table_goals,
 )
 from bot.games.rummy.state import Phase, Position, Table
@@ -82,7 +82,7 @@ def find_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
     best = find_best_downs(hand, table.contract, table.options, table.melds, is_whole_hand=whole)
     out = None
     if best and (whole or _could_go_out(table, hand)):
-        out = next((move for move in best if goes_out(table, hand, seat, move)), None)
+        out = next((move for move in best if can_go_out(table, hand, seat, move)), None)
         out = out or find_way_out(table, hand, seat)
     proposals = []
     for move in dict.fromkeys(best if out is None else (out, *best)):
@@ -152,7 +152,7 @@ def _wild_cards(
             continue
         for index in meld.wilds:
             if meld.kind is MeldKind.RUN:
-                fitting = {meld.stands_for(index)} & naturals
+                fitting = {meld.represented_card(index)} & naturals
             else:
                 fitting = {own for own in naturals if own.rank == meld.rank}
             if fitting:
@@ -329,7 +329,7 @@ def find_way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | Non
         choices = _choices_to_go_out(hand, melds, table.contract, reading, most_left=most_left)
         for chosen in islice(choices, _MOST_TRIED):
             move = _make_down(chosen, melds, hand, reading)
-            if move is not None and goes_out(table, hand, seat, move):
+            if move is not None and can_go_out(table, hand, seat, move):
                 return move
     return None
 
@@ -346,7 +346,7 @@ def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
     return _count_unplaceable(naturals, table.contract, melds) <= int(table.terms.out_by_discard)
 
 
-def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
+def can_go_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
     """Return whether `seat` can go out in the turn in which it goes Down with `move`."""
     change = lay_cards(table, seat, move)
     left = None if isinstance(change, Refusal) else change.rest_of(hand)
@@ -372,7 +372,7 @@ def _choices_to_go_out(
     coded = CodedHand(hand, options)
     if _count_unplaceable(coded.naturals, contract, melds) > most_left:
         return
-    wilds = len(coded.wilds) + sum(most_freed(meld, coded, options) for meld in melds)
+    wilds = len(coded.wilds) + sum(max_freed(meld, coded, options) for meld in melds)
     goals = _contract_goals(contract, coded, wilds, options)
     if all(goal.forms for goal in goals):
         yield from find_choices(

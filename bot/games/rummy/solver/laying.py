@@ -166,7 +166,7 @@ class CodedHand:
         """Return the code of `cards`, which are naturals of the hand."""
         return sum(self.codes[card] for card in cards)
 
-    def holds(self, used: int) -> bool:
+    def has_cards(self, used: int) -> bool:
         """Return whether the hand contains all cards of the code `used`, which may count each face
         up to eight times.
         """
@@ -225,7 +225,7 @@ def table_goals(
 ) -> list[Goal]:
     """Return the goals for the melds of a table; the runs of the seat `bound` must not join."""
     melds = tuple(melds)
-    wilds = len(hand.wilds) + sum(most_freed(meld, hand, options) for meld in melds)
+    wilds = len(hand.wilds) + sum(max_freed(meld, hand, options) for meld in melds)
     goals = []
     for meld in melds:
         apart = MeldKind.RUN if meld.suit is not None and meld.owner is bound else None
@@ -235,14 +235,14 @@ def table_goals(
     return goals
 
 
-def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
+def max_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
     """Return the maximum number of wild cards in `meld` that naturals of `hand` can replace."""
     if options.exchange is Exchanges.NO or (meld.suit is None and not options.exchange_books):
         return 0
     if meld.suit is None:
         fitting = sum(hand.naturals[card] for card in hand.by_rank.get(meld.rank, ()))
         return min(len(meld.wilds), fitting)
-    return sum(meld.stands_for(index) in hand.codes for index in meld.wilds)
+    return sum(meld.represented_card(index) in hand.codes for index in meld.wilds)
 
 
 def list_forms(
@@ -303,7 +303,7 @@ def _steps(
         return
     replaced = same
     if meld.suit is not None:
-        faces = [meld.stands_for(index) for index in meld.wilds]
+        faces = [meld.represented_card(index) for index in meld.wilds]
         replaced = [card for card in faces if hand.has_left(card, used)]
     for card in replaced:
         changed = exchange_wild(meld, card, options)
@@ -436,7 +436,7 @@ class _Stage:
     def choose(self, state: _State, cost: int, form: MeldForm) -> tuple[_State | None, int]:
         """Return the state after choosing `form`, and its cost; None and 0 if it is impossible."""
         used, wilds = state.used + form.used, state.wilds + form.wilds
-        if not self._hand.holds(used):
+        if not self._hand.has_cards(used):
             return None, 0
         cost += self._hand.cost(self._hand.all - used & self._over)
         left = cost // _CARD_COST + max(0, len(self._hand.wilds) - wilds - self._most_wilds)

@@ -90,7 +90,7 @@ class Contract:
         return sum(self.books) + sum(self.runs)
 
     @property
-    def usual(self) -> bool:
+    def is_usual(self) -> bool:
         """True if every meld has the usual length."""
         return {*self.books} <= {BOOK_SIZE} and {*self.runs} <= {RUN_SIZE}
 
@@ -104,7 +104,7 @@ class Contract:
         >>> str(Contract(2, 1)), str(Contract((5, 4), ())), str(Contract(1, (6, 5)))
         ('2+1', 'b4+b5', 'b+r5+r6')
         """
-        if self.usual:
+        if self.is_usual:
             return f"{len(self.books)}+{len(self.runs)}"
         return "+".join(
             f"{_omit_usual(count, 1)}{_LETTERS[kind]}{_omit_usual(length, _LEAST[kind])}"

@@ -29,18 +29,21 @@ class ChanceEvaluator:
             winner = state.outcome.winner
             return 0.5 if winner is None else float(winner is Seat.FIRST)
         between = not state.tavern
-        worth = self.captain.worth_between_rounds(state) if between else self.captain.worth(state)
-        return _to_chance(worth if state.mover is Seat.FIRST else -worth)
+        worth = (
+            self.captain.evaluate_between_rounds(state) if between else self.captain.evaluate(state)
+        )
+        return _convert_to_chance(worth if state.mover is Seat.FIRST else -worth)
 
     def options(self, state: GameState) -> list[Option]:
         """Return the moves to consider, the best first; see `RoundEvaluator.evaluate_moves`."""
         return [
-            Option(move, _to_chance(worth)) for move, worth in self.captain.evaluate_moves(state)
+            Option(move, _convert_to_chance(worth))
+            for move, worth in self.captain.evaluate_moves(state)
         ]
 
     def option(self, state: GameState, move: Move) -> Option:
         """Return a legal `move` with its winning chance."""
-        return Option(move, _to_chance(self.captain.worth_of_move(state, move)))
+        return Option(move, _convert_to_chance(self.captain.evaluate_move(state, move)))
 
     def after_turn(self, state: GameState, move: Move) -> GameState:
         """Return the position at the end of the turn, after `move` and then the best placements.
@@ -83,5 +86,5 @@ class ChanceEvaluator:
         return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in indices)
 
 
-def _to_chance(worth: float) -> float:
+def _convert_to_chance(worth: float) -> float:
     return min(1.0, max(0.0, (worth + 1) / 2))

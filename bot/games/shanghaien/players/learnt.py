@@ -466,7 +466,7 @@ class PairSums:
         self._deep_bias = np.ascontiguousarray(np.broadcast_to(net.deep_bias, deep))
         self._deep_zeros = np.zeros(deep, dtype=np.float32)
 
-    def worth(self, row: int, column: int, more: Values | None = None) -> Values:
+    def compute(self, row: int, column: int, more: Values | None = None) -> Values:
         """Return the output for one pair of holdings, shape (outcomes,).
 
         `row` and `column` are the indices of the holdings. `more` is added to the sum.
@@ -528,10 +528,10 @@ class LearntValue:
     def evaluate(self, end: RoundEndings) -> Values:
         """Return the value for the caller; see `RoundValue.evaluate`."""
         if end.round == ROUNDS:
-            return final_worth(self._aim, score_difference(end))
+            return evaluate_final(self._aim, score_difference(end))
         if end.round == 0:
             return self._at_start(end)
-        worth = _net_worth(self.nets[end.round], end)
+        worth = _evaluate_net(self.nets[end.round], end)
         if self._aim is Aim.WINNING:
             worth = np.tanh(worth)
         return np.asarray(UNIT[self._aim] * worth, dtype=np.float32)
@@ -566,7 +566,7 @@ def _rows(stored: Values, names: Iterable[str], wanted: Iterable[str], missing: 
     return np.array([rows.get(name, missing) for name in wanted], dtype=np.float32)
 
 
-def final_worth(aim: Aim, difference: Values) -> Values:
+def evaluate_final(aim: Aim, difference: Values) -> Values:
     """Return the value of a finished game for a player who leads by `difference` points."""
     if aim is Aim.POINTS:
         return difference
@@ -653,7 +653,7 @@ class _Shifts:
                     yield row, column, self.difference(own, other) - alone
 
 
-def _net_worth(net: Net, end: RoundEndings) -> Values:
+def _evaluate_net(net: Net, end: RoundEndings) -> Values:
     states = [_nation_states(end, nation) for nation in range(len(NATIONS))]
     common = _hand_awards(net, end)
     shifts: list[_Shifts] = []
@@ -675,7 +675,7 @@ def _net_worth(net: Net, end: RoundEndings) -> Values:
     sums = PairSums(net, rows, columns)
     worth = np.empty((*hands.shape[:2], len(common)), dtype=np.float32)
     for row, column in np.ndindex(*hands.shape[:2]):
-        worth[row, column] = sums.worth(row, column, joint.get((row, column)))
+        worth[row, column] = sums.compute(row, column, joint.get((row, column)))
     return worth
 
 

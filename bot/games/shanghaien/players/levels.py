@@ -109,7 +109,7 @@ class Greedy(ABC):
         if len(moves) == 1:
             return moves[0]
         if state.phase is Phase.TURN:
-            return Shanghai() if self.calls(state, seat) else Roll()
+            return Shanghai() if self.should_call(state, seat) else Roll()
         worth = {
             move: self._value_after_turn(apply(state, MovePlayed(seat, move)), seat)
             for move in moves
@@ -118,18 +118,18 @@ class Greedy(ABC):
         return self._random.choice([move for move in moves if worth[move] == best])
 
     @abstractmethod
-    def worth(self, state: GameState, seat: Seat) -> float:
+    def evaluate(self, state: GameState, seat: Seat) -> float:
         """Return the value of `state` for `seat`, according to the current dice."""
 
     @abstractmethod
-    def calls(self, state: GameState, seat: Seat) -> bool:
+    def should_call(self, state: GameState, seat: Seat) -> bool:
         """Return whether `seat` calls Shanghai instead of rolling."""
 
     def _value_after_turn(self, state: GameState, seat: Seat) -> float:
         """Return the expected value for `seat` at the end of the turn to which `state` belongs.
 
         `state` may already be the end of that turn. The remaining moves are the best ones by
-        `worth`.
+        `evaluate`.
         """
         if state.phase is Phase.ROLLED:
             following = (apply(state, MovePlayed(seat, move)) for move in legal_moves(state))
@@ -137,7 +137,7 @@ class Greedy(ABC):
         if state.phase is Phase.DICE:
             rolled = ((apply(state, DiceRolled(dice)), chance) for dice, chance in ROLLS)
             return sum(chance * self._value_after_turn(each, seat) for each, chance in rolled)
-        return self.worth(state, seat)
+        return self.evaluate(state, seat)
 
 
 TRICK_WORTH = 2
@@ -154,14 +154,14 @@ class Deckhand(Greedy):
     possible.
     """
 
-    def worth(self, state: GameState, seat: Seat) -> float:
+    def evaluate(self, state: GameState, seat: Seat) -> float:
         """Return the total value of the cards on which the seat has more dice than the opponent.
 
         Cards on which both players have the same number of dice count half.
         """
         return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
-    def calls(self, state: GameState, seat: Seat) -> bool:
+    def should_call(self, state: GameState, seat: Seat) -> bool:
         """Return False. He calls Shanghai only if no other move is legal."""
         return False
 
@@ -192,13 +192,13 @@ class Cook(Greedy):
     He also ignores the value that a crew may get later.
     """
 
-    def worth(self, state: GameState, seat: Seat) -> float:
+    def evaluate(self, state: GameState, seat: Seat) -> float:
         """Return his lead in points if the game ended now, without the cards that neighbouring
         cards would decide.
         """
         return lead(state, seat, outright_awards(state))
 
-    def calls(self, state: GameState, seat: Seat) -> bool:
+    def should_call(self, state: GameState, seat: Seat) -> bool:
         """Return whether calling gains enough points or, in the final round, wins the game."""
         ahead = lead(state, seat, outright_awards(state))
         if state.engine_round == ROUNDS:
@@ -224,7 +224,7 @@ class Mate(Greedy):
     He ignores the opponent's reply.
     """
 
-    def worth(self, state: GameState, seat: Seat) -> float:
+    def evaluate(self, state: GameState, seat: Seat) -> float:
         """Return his lead in points if the game ended now.
 
         Before the final round, a share of the values of the sailors he would win is added.
@@ -232,7 +232,7 @@ class Mate(Greedy):
         later = 0.0 if state.engine_round == ROUNDS else SAILOR_WORTH * sailor_gain(state, seat)
         return lead(state, seat) + later
 
-    def calls(self, state: GameState, seat: Seat) -> bool:
+    def should_call(self, state: GameState, seat: Seat) -> bool:
         """Return whether calling gains enough points or, in the final round, wins the game."""
         if state.engine_round == ROUNDS:
             # In the final round only the lead matters, not its growth.

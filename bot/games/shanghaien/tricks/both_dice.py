@@ -15,7 +15,7 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.tricks.contract import HalfRules, NextStep
 
 
-def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+def _list_plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
     del player
     return [PlayTrick(trick, Half.BOTH_DICE, end=end) for end in open_ends(state)]
 
@@ -30,4 +30,4 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     return place_dice(state, player, state.roll, move.end, (*state.gone, move.trick))
 
 
-RULES = HalfRules(_plays, _refusal, _play, next_step=NextStep.PASS, names_end=True)
+RULES = HalfRules(_list_plays, _refusal, _play, next_step=NextStep.PASS, names_end=True)

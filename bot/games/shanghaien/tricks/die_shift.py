@@ -12,13 +12,13 @@ from bot.games.shanghaien.state import (
     PlayTrick,
     Refusal,
     die_refusal,
-    players_with,
+    replace_mover,
     rolled_dice,
 )
 from bot.games.shanghaien.tricks.contract import HalfRules, Part
 
 
-def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+def _list_plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
     del player
     return [
         PlayTrick(trick, Half.DIE_SHIFT, die=die, to=to)
@@ -42,10 +42,10 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     first, second = state.roll
     return replace(
         state,
-        players=players_with(state, player),
+        players=replace_mover(state, player),
         gone=(*state.gone, move.trick),
         roll=(move.to, second) if first == move.die else (first, move.to),
     )
 
 
-RULES = HalfRules(_plays, _refusal, _play, parts=(Part.CHANGE,))
+RULES = HalfRules(_list_plays, _refusal, _play, parts=(Part.CHANGE,))

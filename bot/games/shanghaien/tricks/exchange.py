@@ -17,7 +17,7 @@ from bot.games.shanghaien.state import (
 from bot.games.shanghaien.tricks.contract import HalfRules, NextStep, Part
 
 
-def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+def _list_plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
     del state
     return [
         PlayTrick(trick, Half.EXCHANGE, die=number)
@@ -40,4 +40,4 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     return place_dice(state, back, state.roll, move.end, (*state.gone, move.trick))
 
 
-RULES = HalfRules(_plays, _refusal, _play, parts=(Part.DIE,), next_step=NextStep.PASS)
+RULES = HalfRules(_list_plays, _refusal, _play, parts=(Part.DIE,), next_step=NextStep.PASS)

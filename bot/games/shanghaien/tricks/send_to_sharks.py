@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal, players_with
+from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal, replace_mover
 from bot.games.shanghaien.tricks.contract import HalfRules
 
 
-def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+def _list_plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
     del state, player
     return [PlayTrick(trick, Half.SEND_TO_SHARKS)]
 
@@ -22,10 +22,10 @@ def _refusal(state: GameState, player: Player, move: PlayTrick) -> Refusal | Non
 def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     return replace(
         state,
-        players=players_with(state, player),
+        players=replace_mover(state, player),
         gone=(*state.gone, move.trick),
         has_armed_sharks=True,
     )
 
 
-RULES = HalfRules(_plays, _refusal, _play)
+RULES = HalfRules(_list_plays, _refusal, _play)

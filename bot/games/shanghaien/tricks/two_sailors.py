@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import NATIONS, Half, Trick
-from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal, players_with
+from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal, replace_mover
 from bot.games.shanghaien.tricks.contract import HalfRules, Part
 
 
-def _plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
+def _list_plays(state: GameState, player: Player, trick: Trick) -> list[PlayTrick]:
     del state
     return [
         PlayTrick(trick, Half.TWO_SAILORS, nation=nation)
@@ -30,7 +30,7 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     index = NATIONS.index(move.nation)
     crews = list(player.crews)
     crews[index] = replace(crews[index], wilds=(*crews[index].wilds, move.trick))
-    return replace(state, players=players_with(state, replace(player, crews=tuple(crews))))
+    return replace(state, players=replace_mover(state, replace(player, crews=tuple(crews))))
 
 
-RULES = HalfRules(_plays, _refusal, _play, parts=(Part.NATION,))
+RULES = HalfRules(_list_plays, _refusal, _play, parts=(Part.NATION,))

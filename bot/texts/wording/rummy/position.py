@@ -531,7 +531,7 @@ def help_now(
         lines += [] if seat is table.mover else [texts("rummy-help-plan")]
     if table.contract is not None and table.outcome is None:
         contract = contract_text(table.contract, texts)
-        longer = "no" if table.contract.usual else "yes"
+        longer = "no" if table.contract.is_usual else "yes"
         lines.append(texts("rummy-help-contract", contract=contract, longer=longer))
         lines += [f"-# {line}" for line in chosen_lines(table.options, ("wild",), texts)]
     if is_private:  # in other games the help has a button for the rules

@@ -215,9 +215,9 @@ def _lines_by_rules(by_rules: Mapping[str, str], texts: Texts) -> Iterator[str]:
 
 
 def _lines_of(sums: SeatFigures, texts: Texts) -> tuple[str, ...]:
-    out, down = (share_text(sums.per_round(each), texts) for each in (sums.out, sums.down))
+    out, down = (share_text(sums.average_per_round(each), texts) for each in (sums.out, sums.down))
     points, taken, bought = (
-        number_text(sums.per_round(each), texts)
+        number_text(sums.average_per_round(each), texts)
         for each in (sums.penalties, sums.taken, sums.bought)
     )
     return (

@@ -73,7 +73,7 @@ def short_meld(meld: Meld, options: Options) -> str:
         natural = [card for at, card in enumerate(meld.cards) if at not in meld.wilds]
         suits = "".join(SUIT_SIGNS[card.suit] for card in natural if card.suit is not None)
         return rank_text(meld.rank) + suits + JOKER_SIGN * len(meld.wilds)
-    ends = meld.stands_for(0), meld.stands_for(len(meld.cards) - 1)
+    ends = meld.represented_card(0), meld.represented_card(len(meld.cards) - 1)
     return "–".join(map(card_text, ends)) + (f" {JOKER_SIGN}" if meld.wilds else "")
 
 
@@ -454,7 +454,7 @@ def _numbers(page: str, options: Options, texts: Texts) -> dict[str, Any]:
                 "points": points_text(options),
             }
         case "melds":
-            return {"longer": "no" if all(each.usual for each in options.contracts) else "yes"}
+            return {"longer": "no" if all(each.is_usual for each in options.contracts) else "yes"}
         case "buying":
             return {"price": options.price}
         case "jokers":

@@ -218,7 +218,7 @@ def _turn(state: GameState, texts: Texts) -> list[str]:
         return [texts("help-must-shanghai"), texts("help-next-starter")]
     if Shanghai() in legal:
         return [texts("help-roll"), texts("help-shanghai"), texts("help-next-starter")]
-    missing = MIN_DICE_FOR_SHANGHAI - state.player(state.mover).placed
+    missing = MIN_DICE_FOR_SHANGHAI - state.player(state.mover).placed_dice
     return [texts("help-roll"), texts("help-shanghai-later", missing=missing)]
 
 
@@ -302,9 +302,9 @@ def analysis_text(
     first, second = analysis.by_seat
     whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
     apart = [
-        _both("analysis-luck", (first.luck, second.luck), names, texts, reader),
-        _both("analysis-cards", (analysis.deals, -analysis.deals), names, texts, reader),
-        _both("analysis-skill", (-first.errors, -second.errors), names, texts, reader),
+        _comparison_line("analysis-luck", (first.luck, second.luck), names, texts, reader),
+        _comparison_line("analysis-cards", (analysis.deals, -analysis.deals), names, texts, reader),
+        _comparison_line("analysis-skill", (-first.errors, -second.errors), names, texts, reader),
     ]
     lines = [
         *([whole] if whole else apart),
@@ -314,7 +314,7 @@ def analysis_text(
     return "\n".join(lines)
 
 
-def _both(
+def _comparison_line(
     key: str, values: tuple[float, float], names: Names, texts: Texts, reader: Seat | None
 ) -> str:
     """Return the line with both players' values, the reader's first."""

@@ -36,7 +36,7 @@ def test_each_round_begins_with_its_tavern_and_ends_with_its_cards() -> None:
     for number in range(1, 9):
         of_round = [step for step in steps if step.round == number]
         assert of_round[0].picture is PagePicture.TABLE
-        assert sum(player.placed for player in of_round[0].state.players) == 0
+        assert sum(player.placed_dice for player in of_round[0].state.players) == 0
         shown = [step for step in of_round if step.picture is PagePicture.ROUND]
         assert [step.state.history[-1].round for step in shown] == [number]
         assert steps[step_of_round(steps, number)] is of_round[0]

@@ -89,7 +89,7 @@ def test_only_the_mate_counts_awards_decided_by_neighbours() -> None:
     for state in tied:
         seat = state.mover
         without = [award for award in awards(state) if award.reason is not AwardReason.NEIGHBOURS]
-        assert cook.worth(state, seat) == lead(state, seat, without)
+        assert cook.evaluate(state, seat) == lead(state, seat, without)
 
 
 @pytest.mark.parametrize(("lower", "upper"), [*pairwise(LADDER[:3])])

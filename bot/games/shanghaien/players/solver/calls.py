@@ -108,7 +108,7 @@ class RollChoices:
     def __init__(
         self, side: Side, slot: int, following: RollValues, with_spent: Small | None
     ) -> None:
-        """Prepare the values `following` for `worth`.
+        """Prepare the values `following` for `evaluate`.
 
         `with_spent` contains, for each kind, the number of the kind after a trick is played. It is
         None if playing a trick does not change these numbers.
@@ -123,9 +123,9 @@ class RollChoices:
         both_dice = following.both_dice
         self._both_dice = None if both_dice is None else self._best_of([*both_dice])
 
-    def worth(self, rolls: Rolls) -> Values:
+    def evaluate(self, rolls: Rolls) -> Values:
         """Return the value of rolling, shape (kinds before the roll, other properties)."""
-        both = self._both_laid(rolls)
+        both = self._evaluate_both_dice(rolls)
         worth = np.empty((rolls.own.shape[1], self._own.shape[1]), dtype=np.float32)
         for block in _blocks(worth):
             singles = self._singles(rolls, block)
@@ -136,7 +136,7 @@ class RollChoices:
             )
         return worth
 
-    def _both_laid(self, rolls: Rolls) -> Values | None:
+    def _evaluate_both_dice(self, rolls: Rolls) -> Values | None:
         """Return the best values of placing both dice, indexed by the numbers in `rolls.pairs`.
 
         None if the player cannot place both dice.
@@ -147,10 +147,13 @@ class RollChoices:
             arrays.append(self._both_dice.take(rolls.laid, axis=0))
         if rolls.back.size:
             exchanged = self._side.pick(Half.EXCHANGE)
-            arrays += [self._taken_back(self._after(entry), rolls.back) for entry in exchanged]
+            arrays += [
+                self._evaluate_take_back(self._values_after(entry), rolls.back)
+                for entry in exchanged
+            ]
         return self._best_of(arrays) if arrays else None
 
-    def _taken_back(self, after: Values, back: Small) -> Values:
+    def _evaluate_take_back(self, after: Values, back: Small) -> Values:
         """Return the best value of placing both dice and taking one die back.
 
         The rules forbid taking back one of the two dice just rolled, but the arrays include it.
@@ -166,7 +169,7 @@ class RollChoices:
         """Return the better of two values after placing a die: without a trick, or after playing
         the best wild card (*2 Sailors*).
         """
-        wilds = [self._after(entry) for entry in self._side.pick(Half.TWO_SAILORS)]
+        wilds = [self._values_after(entry) for entry in self._side.pick(Half.TWO_SAILORS)]
         if not wilds:
             return own
         best = self._best_of(wilds)
@@ -174,7 +177,7 @@ class RollChoices:
             best = best.take(self._with_spent, axis=0)
         return np.asarray(self._better(own, best))
 
-    def _after(self, entry: IndexedUse) -> Values:
+    def _values_after(self, entry: IndexedUse) -> Values:
         """Return the values after a trick use of the group PLAIN."""
         assert self._spent is not None
         after: Values = self._spent[entry.use_index]
@@ -196,12 +199,12 @@ class RollChoices:
         for after in () if self._sharks is None else self._sharks:
             better(best, after_each_die(after, rolls.sharks[:, block]), out=best)
         for entry in self._side.pick(Half.DIE_SHIFT):
-            shifted = after_each_die(self._after(entry), spent)
+            shifted = after_each_die(self._values_after(entry), spent)
             better(best, shifted, out=best)
             better(best[1:], shifted[:-1], out=best[1:])
             better(best[:-1], shifted[1:], out=best[:-1])
         for entry in self._side.pick(Half.ROLL_AGAIN):
-            again = mean_of_better_die(after_each_die(self._after(entry), spent), self._slot)
+            again = mean_of_better_die(after_each_die(self._values_after(entry), spent), self._slot)
             better(best, again, out=best)
         return best
 
@@ -231,7 +234,7 @@ class RollChoices:
         return total
 
 
-def plain_worth(after: Values, own: Small, slot: int) -> Values:
+def evaluate_plain_roll(after: Values, own: Small, slot: int) -> Values:
     """Return the value of rolling for a player who cannot play a trick.
 
     `after` contains the values by kind after placing a die. For `own` see `Rolls`.
@@ -362,7 +365,7 @@ class Rollback:
         ]
         # A stage depends only on stages with more dice.
         for stage in sorted(stages, key=lambda stage: -stage.dice):
-            self.worths[stage] = self._worth(stage)
+            self.worths[stage] = self._evaluate_stage(stage)
 
     @property
     def size(self) -> int:
@@ -375,22 +378,24 @@ class Rollback:
         mover, other = self._traits[slot][stage.mine], self._traits[1 - slot][stage.theirs]
         return kinds(Pattern(mover, other, stage.placed, stage.other_placed))
 
-    def worth(self, stage: Stage, location: ArrayLocation) -> float:
+    def evaluate(self, stage: Stage, location: ArrayLocation) -> float:
         """Return the value of a position for its mover."""
-        return _seen_by(stage, self._array(stage)[location])
+        return _convert_to_mover(stage, self._array(stage)[location])
 
-    def worth_of_roll(self, stage: Stage, location: ArrayLocation) -> float:
+    def evaluate_roll(self, stage: Stage, location: ArrayLocation) -> float:
         """Return the value of rolling for the mover."""
         rolls = self.kinds(stage).rolls
         assert rolls is not None
-        return _seen_by(stage, self._roll(stage, rolls.select_one(location.kind))[0, *location[1:]])
+        return _convert_to_mover(
+            stage, self._roll(stage, rolls.select_one(location.kind))[0, *location[1:]]
+        )
 
-    def worth_of_call(self, stage: Stage, location: ArrayLocation) -> float:
+    def evaluate_call(self, stage: Stage, location: ArrayLocation) -> float:
         """Return the value of calling Shanghai for the mover."""
         outcome = self.kinds(stage).outcome[location.kind]
-        return _seen_by(stage, self._value_of_call(stage)[outcome, *location[1:]])
+        return _convert_to_mover(stage, self._value_of_call(stage)[outcome, *location[1:]])
 
-    def fits(self, stage: Stage) -> bool:
+    def is_possible(self, stage: Stage) -> bool:
         """Return whether the numbers of dice in `stage` are possible in this round."""
         return stage.other_placed - stage.placed == self._lead(
             1 - stage.slot, stage.theirs, stage.mine
@@ -401,7 +406,7 @@ class Rollback:
         present = (side.unspent, side.plain, side.sharks, side.both_dice)
         return [group for group, uses in zip(Group, present, strict=True) if uses]
 
-    def _most(self, slot: int, group: Group) -> int:
+    def _max_dice(self, slot: int, group: Group) -> int:
         """Return the maximum number of dice that a player in that group can have on cards.
 
         Players roll two dice and place one, so only *Both dice* lets a player place the sixth. The
@@ -426,7 +431,7 @@ class Rollback:
         return [
             Stage(slot, mine, theirs, placed, placed + lead)
             for placed in range(least, MAX_TO_ROLL + 1)
-            if 1 <= placed + lead <= self._most(1 - slot, theirs)
+            if 1 <= placed + lead <= self._max_dice(1 - slot, theirs)
         ]
 
     def _array(self, stage: Stage) -> Values:
@@ -436,7 +441,7 @@ class Rollback:
         """Return the value of calling Shanghai, by outcome."""
         return self.calls[stage.slot, *stage.groups]
 
-    def _worth(self, stage: Stage) -> Values:
+    def _evaluate_stage(self, stage: Stage) -> Values:
         """Return the values of a stage: the better of rolling and of calling Shanghai."""
         stage_kinds = self.kinds(stage)
         assert stage_kinds.rolls is not None
@@ -451,20 +456,20 @@ class Rollback:
         own = self._array(stage.next_stage(1, stage.mine))
         ends, uses = own.shape[1], self._value_of_call(stage).shape[2:]
         if stage.mine is not Group.UNSPENT:
-            worth = plain_worth(_flat(own), rolls.own, stage.slot)
+            worth = evaluate_plain_roll(_flatten_rows(own), rolls.own, stage.slot)
         else:
             with_spent = self.kinds(stage.next_stage(1, stage.mine)).spent
             following = RollValues(
-                _flat(own),
-                self._by_use(stage, 1, Group.PLAIN),
-                self._by_use(stage, 1, Group.SHARKS),
-                self._by_use(stage, 2, Group.BOTH_DICE),
+                _flatten_rows(own),
+                self._evaluate_use(stage, 1, Group.PLAIN),
+                self._evaluate_use(stage, 1, Group.SHARKS),
+                self._evaluate_use(stage, 2, Group.BOTH_DICE),
             )
             choices = RollChoices(self.sides[stage.slot], stage.slot, following, with_spent)
-            worth = choices.worth(rolls)
+            worth = choices.evaluate(rolls)
         return worth.reshape(-1, ends, *uses)
 
-    def _by_use(self, stage: Stage, dice: int, mine: Group) -> Values | None:
+    def _evaluate_use(self, stage: Stage, dice: int, mine: Group) -> Values | None:
         """Return the values after a trick use of the group `mine` and placing `dice` dice.
 
         The first axis is the trick use of the player who rolls. None if no such use exists.
@@ -486,11 +491,11 @@ def _trait(side: Side, group: Group) -> Trait:
     )
 
 
-def _flat(array: Values) -> Values:
+def _flatten_rows(array: Values) -> Values:
     return array.reshape(len(array), -1)
 
 
-def _seen_by(stage: Stage, worth: float) -> float:
+def _convert_to_mover(stage: Stage, worth: float) -> float:
     """Return the value for the mover at `stage`, given the value for the first slot."""
     return -float(worth) if stage.slot else float(worth)
 
@@ -532,20 +537,22 @@ class CallWorth:
         first, second = sides
         thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
         self._holdings = (_holdings(thin[0]), _holdings(thin[1]))
-        by_first = self._worth(*self._holdings)
-        by_second = self._worth(self._holdings[1], self._holdings[0]).transpose(1, 0, 2)
+        by_first = self._evaluate(*self._holdings)
+        by_second = self._evaluate(self._holdings[1], self._holdings[0]).transpose(1, 0, 2)
         # One array for each slot of the caller. The axes are the holdings of slot 0, the holdings
         # of slot 1, and the outcomes.
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
         # If no tolerance leaves few enough pairs, only the largest one is tried.
         tolerance = self._tolerance * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
-        self.sides = self._slim(thin, gains, tolerance)
+        self.sides = self._prune_uses(thin, gains, tolerance)
         while _solved_pairs(self.sides) > MOST_PAIRS and tolerance < COARSEST * self._tolerance:
             tolerance *= 2
-            self.sides = self._slim(thin, gains, tolerance)
+            self.sides = self._prune_uses(thin, gains, tolerance)
 
-    def _slim(self, sides: tuple[Side, Side], gains: Values, tolerance: float) -> tuple[Side, Side]:
+    def _prune_uses(
+        self, sides: tuple[Side, Side], gains: Values, tolerance: float
+    ) -> tuple[Side, Side]:
         """Return the sides without the trick uses that need not be solved.
 
         `gains` contains the values for the first side. Its shape is (holdings of the first side,
@@ -560,7 +567,7 @@ class CallWorth:
             found.append(_merge(_prune(side, holdings, flat, tolerance), holdings, flat, tolerance))
         return found[0], found[1]
 
-    def calls(self, ends: Sequence[End]) -> Calls:
+    def evaluate_calls(self, ends: Sequence[End]) -> Calls:
         """Return the values of all calls, for each of `ends` as the end with card 1."""
         left = remove_cards(self._open_round.sharks)
         orders = np.array([REVERSED[left] if end is End.RIGHT else left for end in ends])
@@ -576,7 +583,7 @@ class CallWorth:
                 calls[1, first, second] = -other
         return calls
 
-    def _worth(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
+    def _evaluate(self, caller: Sequence[Holding], other: Sequence[Holding]) -> Values:
         """Return the values of a call for the caller; see `RoundValue`.
 
         The cards are numbered from the left, and none was sent to the sharks.
@@ -594,8 +601,10 @@ class CallWorth:
         cards = [each for each in dict.fromkeys(holding.hand) if Half.TWO_SAILORS in each.halves]
         if len(cards) < 2:
             return side
-        worth = self._worth([holding.remove_trick(card) for card in cards], _holdings(opposite)[:1])
-        spare = {cards[row] for row in _undominated(worth[:, 0], self._tolerance)}
+        worth = self._evaluate(
+            [holding.remove_trick(card) for card in cards], _holdings(opposite)[:1]
+        )
+        spare = {cards[row] for row in _find_undominated(worth[:, 0], self._tolerance)}
         kept = (
             entry for entry in side.plain if not _plays_costlier_card(entry.use, holding, spare)
         )
@@ -669,12 +678,12 @@ def _prune(side: Side, holdings: list[Holding], gains: Values, tolerance: float)
         return side
     # Keeping the card comes first, because the player can still play it later.
     rows = [0, *(holdings.index(entry.use.holding) for entry in wilds)]
-    kept = {wilds[row - 1] for row in _undominated(gains[rows], tolerance) if row}
+    kept = {wilds[row - 1] for row in _find_undominated(gains[rows], tolerance) if row}
     pointless = set(wilds) - kept
     return replace(side, plain=tuple(entry for entry in side.plain if entry not in pointless))
 
 
-def _undominated(gains: Values, tolerance: float) -> list[int]:
+def _find_undominated(gains: Values, tolerance: float) -> list[int]:
     """Return the indices of the rows that are worth keeping.
 
     Rows are considered in descending order of their means. A row is kept if it adds enough to each

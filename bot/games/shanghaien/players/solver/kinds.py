@@ -339,7 +339,7 @@ def _number(arrays: Sequence[Small]) -> tuple[Small, Indices]:
     for each in arrays[1:]:
         mixed *= SPREAD
         mixed += each
-    return _rank(_first_equal(mixed))
+    return _rank(_find_first_equal(mixed))
 
 
 def _rank(first: Indices) -> tuple[Small, Indices]:
@@ -353,7 +353,7 @@ def _rank(first: Indices) -> tuple[Small, Indices]:
     return small[first], np.flatnonzero(starts)
 
 
-def _first_equal(mixed: NDArray[np.uint64]) -> Indices:
+def _find_first_equal(mixed: NDArray[np.uint64]) -> Indices:
     """Return, for each index, the first index with the same number.
 
     >>> _first_equal(np.array([9, 4, 9, 4], dtype=np.uint64)).tolist()

@@ -119,7 +119,9 @@ class RoundSolution:
         self._sharks = state.shark_cards
         self._locations = _list_locations(calls.sides, state.shark_cards)
         self._ends = ENDS if state.one_end is None else (state.one_end,)
-        self._tables = Rollback(calls.sides, calls.calls(self._ends), _ahead(state))
+        self._tables = Rollback(
+            calls.sides, calls.evaluate_calls(self._ends), _compute_dice_lead(state)
+        )
         self._tables.solve()
         self._opening = self._solve_first_roll() if state.one_end is None else None
 
@@ -128,7 +130,7 @@ class RoundSolution:
         """The size of the tables in bytes."""
         return self._tables.size
 
-    def covers(self, state: GameState) -> bool:
+    def has_position(self, state: GameState) -> bool:
         """Return whether the tables contain `state`."""
         use = _both_tricks(state)
         uses = [use]
@@ -137,28 +139,28 @@ class RoundSolution:
             uses = [use._replace(sharks=use.sharks | {die}) for die in state.roll]
         return round_key(state) == self.key and all(any(self._find(state, each)) for each in uses)
 
-    def worth(self, state: GameState) -> float:
+    def evaluate(self, state: GameState) -> float:
         """Return the value of `state` for its mover.
 
         Raises UnknownPositionError if the tables do not contain the position.
         """
         if state.phase is Phase.ROLLED:
-            return max(self.worth_of_move(state, move) for move in self.solved_moves(state))
+            return max(self.evaluate_move(state, move) for move in self.solved_moves(state))
         tables, stage, location, extra = self._entry(state)
         if state.phase is Phase.DICE or stage.other_placed == 0:
-            return tables.worth_of_roll(stage, location) + extra
-        return tables.worth(stage, location) + extra
+            return tables.evaluate_roll(stage, location) + extra
+        return tables.evaluate(stage, location) + extra
 
-    def worth_of_move(self, state: GameState, move: Move) -> float:
+    def evaluate_move(self, state: GameState, move: Move) -> float:
         """Return the value of a legal `move` for the mover of `state`.
 
         Raises UnknownPositionError if the tables do not contain the position after it.
         """
         if isinstance(move, Shanghai):
             tables, stage, location, extra = self._entry(state)
-            return tables.worth_of_call(stage, location) + extra
+            return tables.evaluate_call(stage, location) + extra
         following = apply(state, MovePlayed(state.mover, move))
-        worth = self.worth(following)
+        worth = self.evaluate(following)
         return worth if following.mover is state.mover else -worth
 
     def solved_moves(self, state: GameState) -> list[Move]:
@@ -224,8 +226,8 @@ class RoundSolution:
         mine, theirs = state.players[slot], state.players[1 - slot]
         for uses in self._locations.get(use, ()):
             own, other = uses[slot], uses[1 - slot]
-            stage = Stage(slot, own.group, other.group, mine.placed, theirs.placed)
-            if tables is not None and tables.fits(stage):
+            stage = Stage(slot, own.group, other.group, mine.placed_dice, theirs.placed_dice)
+            if tables is not None and tables.is_possible(stage):
                 yield stage, own, other
 
     def _tables_of(self, state: GameState) -> Rollback | None:
@@ -295,12 +297,12 @@ def _list_locations(
     return {use: list(sides.values()) for use, sides in found.items()}
 
 
-def _ahead(state: GameState) -> int:
+def _compute_dice_lead(state: GameState) -> int:
     """Return how many more dice than the opponent the player in slot 0 has on cards.
 
     The number is that just after a turn of the player in slot 0; see `Rollback`.
     """
-    lead = state.players[0].placed - state.players[1].placed
+    lead = state.players[0].placed_dice - state.players[1].placed_dice
     return lead if state.mover.slot == 1 else lead + 1
 
 
@@ -335,7 +337,7 @@ class SolutionCache:
         Solves the round if no such solution is cached.
         """
         for age, (by, solution) in enumerate(reversed(self._solutions), start=1):
-            if by is value and solution.covers(state):
+            if by is value and solution.has_position(state):
                 if age > 1:
                     self._solutions.append(self._solutions.pop(-age))
                 return solution
@@ -365,11 +367,11 @@ class RoundEvaluator:
         self._value = value
         self._cache = SolutionCache() if cache is None else cache
 
-    def worth(self, state: GameState) -> float:
+    def evaluate(self, state: GameState) -> float:
         """Return the value of `state`, a position inside a round, for its mover."""
-        return self._solution(state).worth(state)
+        return self._solution(state).evaluate(state)
 
-    def worth_between_rounds(self, state: GameState) -> float:
+    def evaluate_between_rounds(self, state: GameState) -> float:
         """Return the value of `state`, a position between rounds, for the starter of the next
         round.
         """
@@ -391,29 +393,29 @@ class RoundEvaluator:
         """
         solution = self._solution(state)
         found = [
-            EvaluatedMove(move, solution.worth_of_move(state, move))
+            EvaluatedMove(move, solution.evaluate_move(state, move))
             for move in solution.solved_moves(state)
         ]
         beyond = [move for move in legal_moves(state) if not is_solved(move)]
-        found += [EvaluatedMove(move, self._worth_beyond(state, move)) for move in beyond]
+        found += [EvaluatedMove(move, self._evaluate_beyond(state, move)) for move in beyond]
         return sorted(found, key=lambda evaluated: -evaluated.worth)
 
-    def worth_of_move(self, state: GameState, move: Move) -> float:
+    def evaluate_move(self, state: GameState, move: Move) -> float:
         """Return the value of a legal `move` for the mover of `state`."""
         if not is_solved(move):
-            return self._worth_beyond(state, move)
+            return self._evaluate_beyond(state, move)
         try:
-            return self._solution(state).worth_of_move(state, move)
+            return self._solution(state).evaluate_move(state, move)
         except UnknownPositionError:
-            return self._worth_beyond(state, move)
+            return self._evaluate_beyond(state, move)
 
-    def _worth_beyond(self, state: GameState, move: Move) -> float:
+    def _evaluate_beyond(self, state: GameState, move: Move) -> float:
         """Return the value of `move` for the mover, by solving the position after it."""
         following = apply(state, MovePlayed(state.mover, move))
         if following.tavern:
-            worth = self._solution(following).worth(following)
+            worth = self._solution(following).evaluate(following)
         else:
-            worth = self.worth_between_rounds(following)
+            worth = self.evaluate_between_rounds(following)
         return worth if following.mover is state.mover else -worth
 
     def _solution(self, state: GameState) -> RoundSolution:

@@ -71,13 +71,13 @@ def near_the_end(extra: ExtraTrick, supply: int) -> Iterator[GameState]:
 def is_possible_without_both_dice(state: GameState) -> bool:
     """Return whether the numbers of placed dice are possible without the trick *Both dice*."""
     first, second = state.player(state.starter), state.player(state.starter.opponent)
-    return first.placed - second.placed == (state.mover is not state.starter)
+    return first.placed_dice - second.placed_dice == (state.mover is not state.starter)
 
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 def test_positions_near_the_last_die_have_their_expected_value(extra: ExtraTrick) -> None:
     for state in islice(near_the_end(extra, supply=3), some(6, 40)):
-        worth = RoundSolution(state, PlainPoints()).worth(state)
+        worth = RoundSolution(state, PlainPoints()).evaluate(state)
         assert worth_to_first(state, worth) == pytest.approx(expected(state), abs=1e-4)
 
 
@@ -97,7 +97,7 @@ def test_hands_full_of_tricks_have_their_expected_value() -> None:
         )
         rich = replace(state, players=(first, second))
         expected.cache_clear()
-        worth = RoundSolution(rich, PlainPoints()).worth(rich)
+        worth = RoundSolution(rich, PlainPoints()).evaluate(rich)
         assert worth_to_first(rich, worth) == pytest.approx(expected(rich), abs=1e-4)
 
 
@@ -108,12 +108,12 @@ def test_every_position_of_a_round_has_the_mean_value_of_its_successors(extra: E
     for positions in islice(rounds(extra), some(2, 12)):
         evaluator = RoundEvaluator(PlainPoints())
         for state in positions:
-            worth = evaluator.worth(state)
+            worth = evaluator.evaluate(state)
             if state.phase is Phase.DICE:
-                after = [evaluator.worth(apply(state, DiceRolled(dice))) for dice in THROWS]
+                after = [evaluator.evaluate(apply(state, DiceRolled(dice))) for dice in THROWS]
                 assert worth == pytest.approx(sum(after) / len(THROWS), abs=1e-4)
             else:
-                best = max(evaluator.worth_of_move(state, move) for move in legal_moves(state))
+                best = max(evaluator.evaluate_move(state, move) for move in legal_moves(state))
                 assert worth == pytest.approx(best, abs=1e-4)
             checked += 1
     assert checked > some(30, 200)
@@ -124,15 +124,15 @@ def test_a_round_solved_from_its_middle_agrees_with_the_complete_solution() -> N
         whole = RoundSolution(positions[0], PlainPoints())
         for state in positions[::3]:
             try:
-                worth = whole.worth(state)
+                worth = whole.evaluate(state)
             except UnknownPositionError:
                 continue
             part = RoundSolution(state, PlainPoints())
-            assert part.worth(state) == pytest.approx(worth, abs=1e-4)
+            assert part.evaluate(state) == pytest.approx(worth, abs=1e-4)
 
 
 def test_a_round_is_solved_separately_and_positions_between_rounds_are_not() -> None:
     (one, *_), (other, *_) = islice(rounds(ExtraTrick.NONE), 2)
-    assert not RoundSolution(one, PlainPoints()).covers(other)
+    assert not RoundSolution(one, PlainPoints()).has_position(other)
     with pytest.raises(ValueError, match="no round to solve"):
         RoundSolution(replace(one, tavern=()), PlainPoints())

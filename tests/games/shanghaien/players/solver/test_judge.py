@@ -76,7 +76,7 @@ def openings() -> list[GameState]:
 def test_a_round_is_solved_once(solved: list[int]) -> None:
     evaluator = RoundEvaluator(PlainPoints())
     for state in next(rounds(ExtraTrick.NONE)):
-        evaluator.worth(state)
+        evaluator.evaluate(state)
     assert len(solved) == 1
 
 
@@ -84,7 +84,7 @@ def test_engines_with_different_values_do_not_share_solved_rounds(solved: list[i
     cache = SolutionCache()
     state, _ = openings()
     for evaluator in (RoundEvaluator(PlainPoints(), cache), RoundEvaluator(PlainPoints(), cache)):
-        evaluator.worth(state)
+        evaluator.evaluate(state)
     assert len(solved) == 2
 
 
@@ -95,7 +95,7 @@ def test_a_solved_round_is_dropped_if_another_needs_the_memory(
     one, other = openings()
     evaluator = RoundEvaluator(PlainPoints(), SolutionCache(room))
     for state in (one, other, one):
-        evaluator.worth(state)
+        evaluator.evaluate(state)
     assert len(solved) == times
 
 
@@ -121,7 +121,7 @@ def test_an_open_end_is_judged_after_the_end_was_fixed() -> None:
     evaluator = RoundEvaluator(LearntValue.read(Aim.WINNING))
     evaluator.evaluate_moves(later_than(opening()))
     fresh = RoundEvaluator(LearntValue.read(Aim.WINNING))
-    assert evaluator.worth(opening()) == pytest.approx(fresh.worth(opening()))
+    assert evaluator.evaluate(opening()) == pytest.approx(fresh.evaluate(opening()))
     assert [found.move for found in evaluator.evaluate_moves(opening())] == [
         found.move for found in fresh.evaluate_moves(opening())
     ]
@@ -300,8 +300,8 @@ def test_it_costs_less_and_changes_little(monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.undo()
         bounded = RoundSolution(state, value)
         assert bounded.size <= whole.size
-        assert bounded.worth(state) == pytest.approx(whole.worth(state), abs=0.02)
-        assert bounded.covers(state)
+        assert bounded.evaluate(state) == pytest.approx(whole.evaluate(state), abs=0.02)
+        assert bounded.has_position(state)
 
 
 def test_outcomes_are_those_of_the_rules() -> None:
@@ -372,13 +372,13 @@ def test_its_plays_have_the_values_of_the_following_tables_and_compete_with_othe
 ) -> None:
     for state in positions_with(half):
         followed = [
-            RoundEvaluator(PlainPoints()).worth_of_move(state, play) for play in plays(state, half)
+            RoundEvaluator(PlainPoints()).evaluate_move(state, play) for play in plays(state, half)
         ]
         with monkeypatch.context() as patch:
             for module in (placements, solution):
                 patch.setattr(module, "SOLVED_HALVES", placements.SOLVED_HALVES - {half})
             evaluator = RoundEvaluator(PlainPoints())
-            alone = [evaluator.worth_of_move(state, play) for play in plays(state, half)]
+            alone = [evaluator.evaluate_move(state, play) for play in plays(state, half)]
             evaluated = evaluator.evaluate_moves(state)
         assert alone
         assert alone == pytest.approx(followed, abs=1e-3)
