@@ -98,7 +98,7 @@ class Answers:
         """Send an interaction to the bot and start its acknowledgement timer."""
         loop = asyncio.get_running_loop()
         interaction = Interaction(
-            self._ids.next(),
+            self._ids.create_id(),
             secrets.token_urlsafe(120),
             kind,
             user,
@@ -272,7 +272,7 @@ class Answers:
         check_modal(data)
         _assign_ids(data["components"])
         interaction.modal = Modal(
-            self._ids.next(), data["title"], data["custom_id"], data["components"], interaction
+            self._ids.create_id(), data["title"], data["custom_id"], data["components"], interaction
         )
         self._settle(interaction, InteractionState.ACKNOWLEDGED, Acknowledgement.MODAL)
 

@@ -66,7 +66,7 @@ class Snowflakes:
         self._at = at
         self._last = 0
 
-    def next(self) -> int:
+    def create_id(self) -> int:
         """Return the next id, larger than all previous ids."""
         stamp = (int((self._at or self._clock.now()) * 1000) - DISCORD_EPOCH_MS) << 22
         self._last = max(self._last + 1, stamp)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playground.clock import Snowflakes
 from playground.errors import UNKNOWN_COMMAND, ApiError
 from playground.events import Bus, CommandsChanged
-from playground.permissions import ALL, Permission, in_channel
+from playground.permissions import ALL, Permission, channel_permissions
 from playground.shapes import Json, JsonValue
 from playground.validation.commands import CHAT, check_command, check_commands
 from playground.world import Channel, Guild, User, World
@@ -93,7 +93,7 @@ class Leaf:
 
     def is_allowed(self, channel: Channel, user: User) -> bool:
         """Return True if the default permissions allow the user the command in the channel."""
-        return channel.guild is None or self.is_allowed_with(in_channel(channel, user))
+        return channel.guild is None or self.is_allowed_with(channel_permissions(channel, user))
 
     def is_allowed_with(self, granted: int) -> bool:
         """Return True if members with the permissions `granted` may use the command by default."""
@@ -153,7 +153,7 @@ class Commands:
         """
         merged = self.get(command_id, guild_id) | change
         check_command(merged)
-        merged["version"] = str(self._ids.next())
+        merged["version"] = str(self._ids.create_id())
         self._scopes[guild_id][command_id] = merged
         self._bus.publish(CommandsChanged())
         return merged
@@ -186,11 +186,11 @@ class Commands:
         self, command: Json, guild_id: int | None, before: dict[tuple[int, str], int]
     ) -> Json:
         stored = _DEFAULTS | command
-        number = before.get((stored["type"], stored["name"])) or self._ids.next()
+        number = before.get((stored["type"], stored["name"])) or self._ids.create_id()
         stored |= {
             "id": str(number),
             "application_id": str(self._world.bot.id),
-            "version": str(self._ids.next()),
+            "version": str(self._ids.create_id()),
         }
         if guild_id is None:
             stored.setdefault("dm_permission", True)

@@ -272,7 +272,7 @@ class Bus:
                 if not future.done():
                     future.set_result(None)
 
-    async def next(self) -> None:
+    async def wait_for_event(self) -> None:
         """Return after the next event of any kind."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(future)

@@ -50,7 +50,7 @@ class Guilds:
     def create_channel(self, guild: Guild, name: str, *, topic: str | None = None) -> Channel:
         """Create a text channel at the end of the list."""
         channel = Channel(
-            self._ids.next(),
+            self._ids.create_id(),
             ChannelKind.TEXT,
             name,
             guild,
@@ -78,7 +78,7 @@ class Guilds:
         thread.members[owner.id] = now
         channel = Channel(
             # A thread under a message has that message's id (reference, "Threads").
-            self._ids.next() if message is None else message.id,
+            self._ids.create_id() if message is None else message.id,
             ChannelKind.PRIVATE_THREAD if is_private else ChannelKind.PUBLIC_THREAD,
             name,
             parent.guild,
@@ -105,7 +105,7 @@ class Guilds:
         """Return the direct conversation between the bot and a user, creating it if needed."""
         channel = self._world.direct.get(user.id)
         if channel is None:
-            channel = Channel(self._ids.next(), ChannelKind.DM, recipient=user)
+            channel = Channel(self._ids.create_id(), ChannelKind.DM, recipient=user)
             self._world.direct[user.id] = channel
             self._world.channels[channel.id] = channel
             self._bus.publish(ChannelCreated(channel))
@@ -117,7 +117,7 @@ class Guilds:
             if channel.people and {*channel.people} == {*people}:
                 return channel
         kind = ChannelKind.DM if len(people) == 2 else ChannelKind.GROUP
-        channel = Channel(self._ids.next(), kind, people=people)
+        channel = Channel(self._ids.create_id(), kind, people=people)
         self._world.channels[channel.id] = channel
         self._bus.publish(ChannelCreated(channel))
         return channel
@@ -269,7 +269,7 @@ class Guilds:
         managed = next((role for role in guild.roles.values() if role.managed), None)
         if managed is None:
             managed = Role(
-                self._ids.next(),
+                self._ids.create_id(),
                 self._world.application_name,
                 permissions,
                 len(guild.roles),

@@ -27,7 +27,7 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": payloads.channel_json(channel)
-        | {"permissions": str(permissions.in_channel(channel, user))},
+        | {"permissions": str(permissions.channel_permissions(channel, user))},
         "locale": user.locale,
         "app_permissions": str(_app_permissions(channel, world)),
         "entitlements": [],
@@ -44,7 +44,7 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
             "guild_locale": guild.locale,
             "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
             "member": payloads.member_json(guild.members[user.id])
-            | {"permissions": str(permissions.in_channel(channel, user))},
+            | {"permissions": str(permissions.channel_permissions(channel, user))},
         }
     if interaction.source is not None:
         payload["message"] = messages.payload(interaction.seen or interaction.source)
@@ -53,7 +53,7 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
 
 def _app_permissions(channel: Channel, world: World) -> int:
     # Discord grants an app these permissions for its response, even if the channel denies them.
-    own = permissions.in_channel(channel, world.bot)
+    own = permissions.channel_permissions(channel, world.bot)
     if channel.people or (channel.guild and world.bot.id not in channel.guild.members):
         own = int(permissions.Permission.MENTION_EVERYONE)
     return own | (

@@ -100,7 +100,7 @@ class Messages:
         """
         self._check_emojis(body)
         message = Message(
-            self._ids.next(),
+            self._ids.create_id(),
             channel,
             author,
             self._clock.now(),
@@ -137,7 +137,7 @@ class Messages:
     ) -> Message:
         """Add a system message, such as "Anna started a thread", to the channel."""
         message = Message(
-            self._ids.next(),
+            self._ids.create_id(),
             channel,
             author,
             self._clock.now(),
@@ -241,7 +241,7 @@ class Messages:
 
     def _store(self, channel: Channel, upload: Upload, description: str | None) -> Attachment:
         stored = Attachment(
-            self._ids.next(),
+            self._ids.create_id(),
             channel.id,
             upload.filename,
             upload.content,

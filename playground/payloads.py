@@ -283,7 +283,7 @@ def message_json(message: Message, world: World, base: str, *, is_nested: bool =
         "edited_timestamp": None if message.edited_at is None else iso(message.edited_at),
         "tts": False,
         "mention_everyone": message.mention_everyone,
-        "mentions": [_mentioned(each, message) for each in message.mentions],
+        "mentions": [_mention_json(each, message) for each in message.mentions],
         "mention_roles": [str(each.id) for each in message.mention_roles],
         # A message of Components V2 lists its files only in the components, which is intended
         # (discord-api-docs issue 8277). A file that an embed shows is listed only in the embed.
@@ -308,7 +308,7 @@ def message_json(message: Message, world: World, base: str, *, is_nested: bool =
     return payload
 
 
-def _mentioned(mentioned: User, message: Message) -> Json:
+def _mention_json(mentioned: User, message: Message) -> Json:
     payload = user_json(mentioned)
     guild = message.channel.guild
     if guild is not None and mentioned.id in guild.members:

@@ -94,7 +94,7 @@ _IN_LOCKED = int(
 """The permissions that a member without Manage Threads can have in a locked thread."""
 
 
-def in_guild(guild: Guild, member: GuildMember) -> int:
+def guild_permissions(guild: Guild, member: GuildMember) -> int:
     """Return the member's permissions in the server, before channel overwrites."""
     if guild.owner is member.user:
         return ALL
@@ -106,7 +106,7 @@ def in_guild(guild: Guild, member: GuildMember) -> int:
     return granted & _TIMED_OUT if member.timed_out else granted
 
 
-def in_channel(channel: Channel, user: User) -> int:
+def channel_permissions(channel: Channel, user: User) -> int:
     """Return the user's permissions in the channel; 0 if the user cannot see it."""
     guild = channel.guild
     if guild is None:
@@ -116,7 +116,7 @@ def in_channel(channel: Channel, user: User) -> int:
     member = guild.members.get(user.id)
     if member is None:
         return 0
-    granted = in_guild(guild, member)
+    granted = guild_permissions(guild, member)
     if granted == ALL:
         return ALL
     granted = _apply_overwrites(granted, channel.parent or channel, member)
@@ -170,7 +170,7 @@ def _apply_overwrites(granted: int, channel: Channel, member: GuildMember) -> in
 
 def has_permissions(channel: Channel, user: User, wanted: int) -> bool:
     """Return True if the user has every bit of `wanted` in the channel."""
-    return in_channel(channel, user) & wanted == wanted
+    return channel_permissions(channel, user) & wanted == wanted
 
 
 def can_send(channel: Channel, user: User) -> bool:

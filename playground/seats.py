@@ -25,7 +25,7 @@ from playground.errors import ClientError
 from playground.events import MessageDeleted
 from playground.interaction import Interaction, InteractionKind, Modal
 from playground.outcome import ActionOutcome
-from playground.permissions import Permission, can_send, has_permissions, in_channel
+from playground.permissions import Permission, can_send, channel_permissions, has_permissions
 from playground.shapes import Json
 from playground.validation.messages import MOST_CONTENT
 from playground.world import Channel, Message, MessageType, User
@@ -279,7 +279,7 @@ class Seat:
         request: str | int | None = None,
     ) -> Interaction:
         """Send a click. Raises ClientError."""
-        live = self._current(message)
+        live = self._find_current(message)
         data = click_data(button, force=force)
         if not is_stale:
             # Discord's client shows an edit immediately, so the member clicks the current button.
@@ -298,7 +298,7 @@ class Seat:
         request: str | int | None = None,
     ) -> Interaction:
         """Send a selection. Raises ClientError."""
-        live = self._current(message)
+        live = self._find_current(message)
         data = select_data(self._core, live.channel, select, values, force=force)
         return self._component(live, data, request)
 
@@ -336,7 +336,7 @@ class Seat:
             request=request,
         )
 
-    def _current(self, message: Message) -> Message:
+    def _find_current(self, message: Message) -> Message:
         """Return the current version of a message.
 
         Raises ClientError if the member cannot use its components.
@@ -344,7 +344,7 @@ class Seat:
         live = message.channel.messages.get(message.id)
         if live is None or not self.can_see(live):
             raise ClientError("This message no longer exists.")
-        if not in_channel(live.channel, self.user):
+        if not channel_permissions(live.channel, self.user):
             raise ClientError("You do not see this channel.")
         # In a locked thread not even moderators can click (discord-api-docs issue 7900).
         if live.channel.thread is not None and live.channel.thread.locked:

@@ -281,7 +281,7 @@ class Playground:
         """
         async with asyncio.timeout(timeout):
             while not (found := predicate()):
-                await self.core.bus.next()
+                await self.core.bus.wait_for_event()
         return found
 
     def advance(self, seconds: float) -> None:

@@ -98,15 +98,15 @@ def build_world(
 
     The first person owns all servers, and every person is a member of all of them.
     """
-    bot = User(bot_id or ids.next(), "shanghaien", "Shanghaien", color="#1d4ed8", bot=True)
+    bot = User(bot_id or ids.create_id(), "shanghaien", "Shanghaien", color="#1d4ed8", bot=True)
     world = World(bot, "Shanghaien")
     world.users[bot.id] = bot
     humans = [
-        User(ids.next(), each.username, each.name, each.locale, each.color) for each in people
+        User(ids.create_id(), each.username, each.name, each.locale, each.color) for each in people
     ]
     for user in humans:
         world.users[user.id] = user
-    numbers = [ids.next()] if servers == 1 else _ids_of_shards(ids.next(), servers)
+    numbers = [ids.create_id()] if servers == 1 else _ids_of_shards(ids.create_id(), servers)
     for guild_id, name in zip(numbers, _names(), strict=False):
         guild = Guild(guild_id, name, humans[0], guild_locale)
         world.guilds[guild.id] = guild
@@ -140,8 +140,8 @@ def _fill_guild(
 ) -> None:
     """Add roles, members and channels to a server."""
     guild.roles[guild.id] = Role(guild.id, "@everyone", MEMBER_DEFAULT, 0)
-    moderators = Role(ids.next(), "Harbour masters", MODERATOR_PERMISSIONS, 1, 0x0F766E)
-    managed = Role(ids.next(), world.application_name, bot_permissions, 2, managed=True)
+    moderators = Role(ids.create_id(), "Harbour masters", MODERATOR_PERMISSIONS, 1, 0x0F766E)
+    managed = Role(ids.create_id(), world.application_name, bot_permissions, 2, managed=True)
     for role in (moderators, managed):
         guild.roles[role.id] = role
     for person, user in zip(people, world.humans, strict=True):
@@ -152,11 +152,11 @@ def _fill_guild(
 
 def _add_channels(world: World, guild: Guild, ids: Snowflakes, now: float) -> None:
     harbour = Channel(
-        ids.next(), ChannelKind.TEXT, "harbour", guild, topic="Games are played here."
+        ids.create_id(), ChannelKind.TEXT, "harbour", guild, topic="Games are played here."
     )
-    quiet = Channel(ids.next(), ChannelKind.TEXT, "quiet", guild, position=1)
+    quiet = Channel(ids.create_id(), ChannelKind.TEXT, "quiet", guild, position=1)
     thread = Channel(
-        ids.next(),
+        ids.create_id(),
         ChannelKind.PUBLIC_THREAD,
         "back-room",
         guild,

@@ -20,7 +20,7 @@ from cogs.board.names import (
     PAIR,
     mentions_of,
     message_names_at,
-    others,
+    other_seats,
     rivalry_of,
     series_text,
 )
@@ -98,7 +98,7 @@ def frame_rows(
     if (
         look.notice.kind is TimeNoticeKind.UP
         and seat not in match.waiting
-        and others(match, match.waiting)
+        and other_seats(match, match.waiting)
     ):
         shown.append(overdue_row(match, texts))
     if look.notice.kind is TimeNoticeKind.SILENT and seat not in match.waiting:
@@ -151,7 +151,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
         name = message_names_at(match, away, texts)
         return ["-# " + texts(key, name=name, date=f"<t:{int(notice.at)}:f>")]
     lapses = "-# " + texts("clock-lapses", when=when)
-    if not others(match, match.waiting):
+    if not other_seats(match, match.waiting):
         return [lapses]  # all players are overdue, so no opponent can claim
     # `notice.at` is the time at which the match ends: the turn ran out one `pace` earlier.
     since = int(notice.at) - (match.record.pace or 0)
@@ -159,7 +159,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
         "clock-ran-out",
         name=message_names_at(match, match.waiting, texts),
         date=f"<t:{since}:f>",
-        mention=mentions_of(match, others(match, match.waiting), texts),
+        mention=mentions_of(match, other_seats(match, match.waiting), texts),
     )
     return [ran_out, lapses]
 
@@ -180,7 +180,7 @@ def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
 
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
     """Return the buttons with which a waiting player claims the win or grants more time."""
-    claimants = others(match, match.waiting)
+    claimants = other_seats(match, match.waiting)
     room = _LONGEST_CLAIMANTS // max(1, len(claimants))
     names = texts.list([format_label(match.name_of(seat), room) for seat in claimants])
     return ui.ActionRow(

@@ -316,13 +316,13 @@ def game_line(answer: Answer, match: Match, *, has_server: bool = False) -> str:
         round=game_ui_of(match).round(match),
         turn=_turn_text(match, seat, texts),
         when=f"<t:{int(record.changed_at)}:R>",
-        link=_where(match, answer),
+        link=_match_location(match, answer),
     )
     server = answer.bot.get_guild(record.guild_id) if has_server else None
     return f"{escape_server(server)} · {line}" if server is not None else line
 
 
-def _where(match: Match, answer: Answer) -> str:
+def _match_location(match: Match, answer: Answer) -> str:
     """Return a link to a match, or, if its channel is gone, the command that moves the match."""
     if has_lost_channel(match):
         return answer.command("board")

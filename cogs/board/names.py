@@ -71,7 +71,7 @@ def label_of_record(record: MatchRecord) -> str:
 
 def label_of_opponents(match: Match, seat: AnySeat) -> str:
     """Return the display names of the opponents of `seat` for a label."""
-    return " – ".join(format_label(match.name_of(other)) for other in others(match, {seat}))
+    return " – ".join(format_label(match.name_of(other)) for other in other_seats(match, {seat}))
 
 
 def picture_names(match: Match) -> Names:
@@ -216,7 +216,7 @@ def mention(match: Match, seat: AnySeat) -> str:
     return f"<@{match.user_of(seat)}>"
 
 
-def others(match: Match, seats: Collection[AnySeat]) -> list[AnySeat]:
+def other_seats(match: Match, seats: Collection[AnySeat]) -> list[AnySeat]:
     """Return the seats of a match other than `seats`, in order."""
     return [seat for seat in match.seats if seat not in seats]
 
@@ -231,7 +231,7 @@ def message_opponents(match: Match, seat: AnySeat | None, texts: Texts) -> str:
 
     For None, these are the opponents of the first seat.
     """
-    return message_names_at(match, others(match, {seat or match.seats[0]}), texts)
+    return message_names_at(match, other_seats(match, {seat or match.seats[0]}), texts)
 
 
 def mentions_of(match: Match, seats: Collection[AnySeat], texts: Texts) -> str:

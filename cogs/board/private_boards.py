@@ -128,7 +128,9 @@ class PrivateBoards:
         # Read before drawing: if the analysis ends during the drawing, the board must be shown
         # again.
         pending = None if practice is None else practice.pending_analysis(self._bot, match)
-        shown = await draw(match, self.until(answer), note=note, page=requested_page(answer))
+        shown = await draw(
+            match, self.compute_live_end(answer), note=note, page=requested_page(answer)
+        )
         show = self.show_in_place if answer.is_on_private_message else self.show_in_new_message
         await show(answer, match, view, shown)
         if pending is not None:
@@ -153,7 +155,7 @@ class PrivateBoards:
                 if max(at_message, key=attrgetter("edited"), default=None) is board:
                     await board.edit(board.message_id, content.view, content.files)
 
-    def until(self, answer: Answer) -> float:
+    def compute_live_end(self, answer: Answer) -> float:
         """Return the end of the live updates of an answer to this click, in Unix seconds."""
         clock = self._bot.services.clock
         return clock.now() + answer.arrived_at + TOKEN_SECONDS - clock.monotonic()
@@ -232,7 +234,7 @@ class PrivateBoards:
         message = NewMessage(
             answer.guild_id, answer.channel_id, MessageKind.PRIVATE, match.id, answer.user_id,
             view.name, answer.interaction.id, wanted=revision, shown=revision,
-            reachable_until=self.until(answer),
+            reachable_until=self.compute_live_end(answer),
         )  # fmt: skip
         row = await messages.replace_private(message)
         try:

@@ -270,12 +270,12 @@ class Publication:
         self._deleted: int | None = None
         """The id of the live message if Discord reported it as deleted, or None."""
         self._answer = answer
-        live = answer is not None and answer.message_id == self.shown.message_id
+        live = answer is not None and answer.message_id == self.current_state.message_id
         self._click = answer if live else None
         """The click on the live message, if an edit can answer it."""
 
     @property
-    def shown(self) -> ShownState:
+    def current_state(self) -> ShownState:
         """The current state of the channel."""
         return self.match.record.shown
 
@@ -307,7 +307,7 @@ class Publication:
             await self.apply(step.otherwise)
 
     async def _retire(self, step: Retire) -> None:
-        shown = self.shown
+        shown = self.current_state
         self._left = shown.message_id
         left, index = replace(shown, message_id=None, message_channel_id=None), step.summary
         if index is None:
@@ -342,14 +342,14 @@ class Publication:
 
     async def _summarise(self, index: int) -> None:
         await self._post_summary(index)
-        await self._store_state(replace(self.shown, rounds=index + 1, called=()))
+        await self._store_state(replace(self.current_state, rounds=index + 1, called=()))
 
     async def _post_summary(self, index: int) -> None:
         view, files = await self._game_ui.summary(self._look(), index)
         await self._place().post(view, files, name=self._name(f"round-{index}"))
 
     async def _post(self, step: Post) -> None:
-        old, expected = self.shown, await self._bot.services.showing.expect(self.match)
+        old, expected = self.current_state, await self._bot.services.showing.expect(self.match)
         try:
             message_id = await self._post_live(step)
         except discord.HTTPException as refused:
@@ -382,7 +382,7 @@ class Publication:
             self._note = self._texts(key, mention=called)
         view, files = await self._table()
         posted = await self._place().post(view, files, name=name, pings=step.pings)
-        replaced = self.shown.message_id or self._left
+        replaced = self.current_state.message_id or self._left
         if replaced is not None and posted <= replaced:
             # Discord returned a message with the same nonce that was posted a few minutes ago and
             # is already retired.
@@ -439,7 +439,7 @@ class Publication:
         text = time_lines(self.match, self._notice, texts)[0]
         text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
         if await self._send_once(user_id, text, occasion):
-            await self._store_state(self._notice.mark_shown(self.shown, is_notified=True))
+            await self._store_state(self._notice.mark_shown(self.current_state, is_notified=True))
         else:
             await self.apply(step.otherwise)
 
@@ -473,7 +473,7 @@ class Publication:
                 fix="give the bot View Channel, Send Messages and Attach Files there",
             )
         channel_id = self.match.record.channel_id
-        live = replace(self.shown, message_id=message_id, message_channel_id=channel_id)
+        live = replace(self.current_state, message_id=message_id, message_channel_id=channel_id)
         if self._summarised_there is not None:
             live = replace(live, rounds=self._summarised_there)
         await self._store_state(live)
@@ -521,11 +521,11 @@ class Publication:
 
     async def _edit_live(self, content: Content) -> bool:
         """Edit the live message. Returns False if it is gone or unreachable for long."""
-        message_id = self.shown.message_id
+        message_id = self.current_state.message_id
         if message_id is None:
             return False
         click, self._click = self._click, None
-        place = self._place(self.shown.message_channel_id)
+        place = self._place(self.current_state.message_channel_id)
         try:
             await self._sender.edit(place, message_id, content, click)
         except (discord.HTTPException, discord.RateLimited, OutOfReachError) as gone:
@@ -577,11 +577,13 @@ class Publication:
         """
         record = self.match.record
         slots = record.waiting
-        known = filter_notified(self.shown, slots, is_same_question=self.desired.is_same_question)
+        known = filter_notified(
+            self.current_state, slots, is_same_question=self.desired.is_same_question
+        )
         shown = replace(
-            self.shown,
+            self.current_state,
             revision=self.match.revision,
-            rounds=self.desired.rounds if self.desired.is_in_place else self.shown.rounds,
+            rounds=self.desired.rounds if self.desired.is_in_place else self.current_state.rounds,
             waiting=record.waiting,
             called=tuple(slot for slot in slots if slot in known or slot in called),
         )
@@ -596,7 +598,7 @@ class Publication:
         await self._store_state(shown, expected)
 
     async def _store_notified(self, slots: Slots) -> None:
-        shown = self.shown
+        shown = self.current_state
         waiting = sorted({*shown.waiting, *self.match.record.waiting})
         called = {*shown.called, *(slot for slot in waiting if slot in slots)}
         await self._store_state(

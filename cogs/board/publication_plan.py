@@ -154,7 +154,7 @@ class DesiredState:
     """True if newer messages have pushed the live message up."""
 
     @property
-    def openly_awaited(self) -> tuple[AwaitedSeat, ...]:
+    def publicly_awaited(self) -> tuple[AwaitedSeat, ...]:
         """The seats that the live message openly asks to act."""
         return () if self.is_secret else self.awaited
 
@@ -194,7 +194,7 @@ def plan_publication(shown: ShownState, desired: DesiredState) -> Plan:
     called = _notified_slots(shown, desired)
     newly_awaited = [
         e
-        for e in desired.openly_awaited
+        for e in desired.publicly_awaited
         if e.slot not in called and _is_new(shown, desired, e.slot)
     ]
     same_table = shown.message_id is not None and (
@@ -259,7 +259,7 @@ def _fresh_board(shown: ShownState, desired: DesiredState) -> Plan:
     to_notify = (
         []
         if desired.is_over or desired.is_practice
-        else [e for e in desired.openly_awaited if e.slot not in called]
+        else [e for e in desired.publicly_awaited if e.slot not in called]
     )
     in_channel = [each for each in to_notify if each.method_now is NotifyBy.CHANNEL]
     post = Post(

@@ -20,7 +20,7 @@ from bot.runtime.health import KeyedLocks
 from bot.runtime.telemetry import SHOWING, about_match
 from cogs.board.game_ui import Content, game_ui_of, has_game_ui
 from cogs.board.messages import MessagePlace, Sender, assign_place, is_placed
-from cogs.board.names import others
+from cogs.board.names import other_seats
 from cogs.board.private_boards import PrivateBoards
 from cogs.board.publication import (
     Opponent,
@@ -169,7 +169,9 @@ class Publisher:
                 match.record.shown.has_notified_all and not match.has_private_offer
             ):
                 publication = self._publication(match, None)
-                await publication.apply(plan_notifications(publication.shown, publication.desired))
+                await publication.apply(
+                    plan_notifications(publication.current_state, publication.desired)
+                )
 
     async def ask_again(self, match_id: int, again: int) -> None:
         """Repeat the private questions of a shown match to the seats that it awaits in secret.
@@ -228,7 +230,7 @@ class Publisher:
                 moment = self._bot.services.clock.now()
                 waiting = [
                     awaited_seat(match, slot_of(seat), moment)
-                    for seat in others(match, match.waiting)
+                    for seat in other_seats(match, match.waiting)
                 ]
                 publication = self._publication(match, None)
                 await publication.apply(plan_overdue_notices(waiting))
@@ -290,7 +292,7 @@ class Publisher:
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
         publication = self._publication(await self._adopt(match, answer), answer)
-        shown = publication.shown
+        shown = publication.current_state
         desired = replace(publication.desired, is_buried=await self._is_buried(match))
         steps = plan_publication(shown, desired)
         try:

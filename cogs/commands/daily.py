@@ -68,11 +68,11 @@ async def handle_daily_click(answer: Answer, target: Target) -> None:
     if kind == PLAY:
         await _play(answer)
     elif kind == EXPORT:
-        match = await _own_try(answer, target.id)
+        match = await _load_own_try(answer, target.id)
         await send_export(answer, match)
     elif kind == AGAIN:
         number = parse_or_outdated(small_number, events)
-        match = await _own_try(answer, target.id)
+        match = await _load_own_try(answer, target.id)
         answer.keeps_message = True  # the result remains visible
         terms = f"{AGAIN}.{target.id}.{number}"
         await start_private_practice(answer, match.game.name, terms)
@@ -132,7 +132,7 @@ async def _show(answer: Answer, match: Match) -> None:
     await bot_of(answer).private_boards.show(answer, match)
 
 
-async def _own_try(answer: Answer, day: int) -> Match:
+async def _load_own_try(answer: Answer, day: int) -> Match:
     """Return the member's finished try of a day. Raises RefusedError if none is finished."""
     match = await answer.bot.services.daily.match_of(day, answer.user_id)
     if match is None:

@@ -103,7 +103,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
         for match in matches
     ]
     buttons = [*await alternative_buttons(answer, "board"), *await unreadable_buttons(answer)]
-    below = "" if everywhere else await _elsewhere(answer)
+    below = "" if everywhere else await _load_elsewhere_line(answer)
     if rows:
         await answer.respond_privately(view=games_layout(answer, rows, buttons, below))
     else:
@@ -114,7 +114,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
         )
 
 
-async def _elsewhere(answer: Answer) -> str:
+async def _load_elsewhere_line(answer: Answer) -> str:
     """Return a line with the number of open games on other servers; empty if none exist."""
     records = await answer.bot.services.matches.open_records(user_id=answer.user_id)
     count = sum(each.guild_id != answer.guild_id and each.game in GAME_UIS for each in records)

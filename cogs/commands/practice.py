@@ -45,7 +45,7 @@ async def practise_alone(answer: Answer, game: str) -> None:
 
 async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
     """Start a private game; ask for confirmation first if it would replace one with progress."""
-    current = await _current(answer, game)
+    current = await _load_current(answer, game)
     if current is None or not has_progress(current):
         await _begin(answer, game, terms)
         return
@@ -59,7 +59,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
 
 async def show_current(answer: Answer, game: str) -> bool:
     """Show the member's private game; return False if none is in progress."""
-    current = await _current(answer, game)
+    current = await _load_current(answer, game)
     if current is None or current.is_over:
         return False
     await _show(answer, current)
@@ -156,7 +156,7 @@ async def _repeat_deal(answer: Answer, place: str) -> Match:
     return match
 
 
-async def _current(answer: Answer, game: str) -> Match | None:
+async def _load_current(answer: Answer, game: str) -> Match | None:
     services = answer.bot.services
     match = await services.matches.private_match(answer.guild_id, answer.user_id, game)
     # Earlier versions of the bot did not store the current player of a match; `settle` determines
@@ -194,7 +194,7 @@ def _new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
 async def renew_old_board(answer: Answer, _target: Target) -> None:
     """Replace a board from an earlier version of the bot with the current board."""
     answer.check_cooldown(HANDS)
-    current = await _current(answer, main_game())
+    current = await _load_current(answer, main_game())
     if current is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
     await _show(answer, current, answer.texts("board-revived"))
@@ -295,7 +295,7 @@ async def _offer(answer: Answer) -> TargetButton | None:
     game_ui = GAME_UIS.get(answer.group)
     if game_ui is None or game_ui.practice is None:
         return None
-    current = await _current(answer, game_ui.game)
+    current = await _load_current(answer, game_ui.game)
     if current is None or current.is_over:
         return None
     target = Target(Verb.OPEN_PRACTICE, 0, KEEP_MESSAGE, format_game(game_ui.game))

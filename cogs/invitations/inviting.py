@@ -45,7 +45,7 @@ def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User])
     if any(each.bot for each in named):
         raise RefusedError(Reason.INVITED_BOT)
     if answer.interaction.guild_id is None:
-        return _asked_in_conversation(answer, named)
+        return _find_asked_in_conversation(answer, named)
     for each in named:
         # Members can type the id of any user. Discord sends no member if the bot is not on the
         # server.
@@ -54,7 +54,7 @@ def find_invited(answer: Answer, named: Sequence[discord.Member | discord.User])
     return [person(each) for each in named]
 
 
-def _asked_in_conversation(
+def _find_asked_in_conversation(
     answer: Answer, named: Sequence[discord.Member | discord.User]
 ) -> list[Person]:
     if answer.interaction.context.dm_channel:

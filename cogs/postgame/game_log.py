@@ -144,7 +144,7 @@ class Origin:
     def __str__(self) -> str:
         return ".".join(filter(None, (f"{self.user_id:x}", str(self.page), format_game(self.game))))
 
-    def back(self, button: str) -> Target:
+    def back_target(self, button: str) -> Target:
         """Return the target of a button that opens the page.
 
         `button` is a letter that distinguishes the custom ids of several such buttons in a message.
@@ -315,7 +315,7 @@ def game_log_layout(
         exits.append(share_button(target, place.texts))
     if origin is not None:
         label = place.texts("button-to-list")
-        exits.append(TargetButton(origin.back("b"), label, emoji="↩️"))
+        exits.append(TargetButton(origin.back_target("b"), label, emoji="↩️"))
     return layout(
         ui.Container(
             *_step_items(log_ui_of(place.match), place, drawn),

@@ -149,8 +149,8 @@ def _rule_set_suffixes(
 
 
 def _page_buttons(origin: Origin, page: int, pages: int, texts: Texts) -> list[TargetButton]:
-    before = replace(origin, page=max(page - 1, 0)).back("n")
-    after = replace(origin, page=page + 1).back("")
+    before = replace(origin, page=max(page - 1, 0)).back_target("n")
+    after = replace(origin, page=page + 1).back_target("")
     return [
         TargetButton(before, texts("button-previous"), emoji="◀️", disabled=page == 0),
         TargetButton(after, texts("button-next"), emoji="▶️", disabled=page == pages - 1),

@@ -196,7 +196,7 @@ def round_ticks(lowest: float, highest: float, least: int = 1) -> list[int]:
     return [int(lowest // 1000) * 1000, int(-(-highest // 1000)) * 1000]
 
 
-def versus_scene(
+def head_to_head_scene(
     names: tuple[str, str],
     faces: tuple[Portrait, Portrait],
     rows: Sequence[DuelRow],
@@ -513,7 +513,7 @@ async def _related_buttons(request: _StatisticsRequest) -> list[TargetButton]:
         format_game(request.game),
         _statistics_ui(request.game),
     )
-    history = Origin(request.user.id, 0, request.game).back("s")
+    history = Origin(request.user.id, 0, request.game).back_target("s")
     buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
     if await may_see_leaderboard(request.answer):
         board = Target(Verb.LEADERBOARD, 0, 0, written)
@@ -593,7 +593,7 @@ async def _versus_picture(
     rows = _statistics_ui(request.game).versus_rows(meeting, texts)
     choices = [await answer.bot.services.members.read(user.id) for user in users]
     faces = seat_portraits(tuple((each.user_id, each.portrait) for each in choices))
-    scene = versus_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
+    scene = head_to_head_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)
     # The reader's side comes first.
     scene = swap_sides(scene)
     tally = meeting.tally

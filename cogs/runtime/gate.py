@@ -186,7 +186,7 @@ class _Event:
         return now - self.came_at > REMEMBERED_SECONDS
 
 
-def _later(seconds: float, work: Callable[[], object]) -> object:
+def _call_later(seconds: float, work: Callable[[], object]) -> object:
     return asyncio.get_running_loop().call_later(seconds, work)
 
 
@@ -200,7 +200,7 @@ class Gate:
     def __init__(
         self,
         monotonic: Callable[[], float] = time.monotonic,
-        later: Callable[[float, Callable[[], object]], object] = _later,
+        later: Callable[[float, Callable[[], object]], object] = _call_later,
     ) -> None:
         """`monotonic` returns the time, and `later` schedules a function after some seconds."""
         self._monotonic = monotonic

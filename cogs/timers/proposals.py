@@ -26,7 +26,7 @@ from cogs.board.bot import TableBot, bot_of
 from cogs.board.choosing import load_own_match, match_handler
 from cogs.board.game_ui import Content, game_ui_of
 from cogs.board.messages import Renderer
-from cogs.board.names import mentions_of, message_name, message_names_at, others
+from cogs.board.names import mentions_of, message_name, message_names_at, other_seats
 from cogs.board.play import show_step
 from cogs.ui.answers import Answer
 from cogs.ui.app import GameBot
@@ -100,7 +100,7 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
 def _seats_to_ask(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
     """Return the seats that must agree to a proposal of `seat`; not the seats to be replaced."""
     silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
-    return others(match, {seat, *silent})
+    return other_seats(match, {seat, *silent})
 
 
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:

@@ -13,7 +13,7 @@ from playground import payloads
 from playground.commands import Leaf
 from playground.core import Core
 from playground.errors import ClientError
-from playground.permissions import Permission, has_permissions, in_channel
+from playground.permissions import Permission, channel_permissions, has_permissions
 from playground.shapes import Json
 from playground.validation.messages import Upload
 from playground.world import Channel, Role, User
@@ -48,7 +48,7 @@ def require_usable(core: Core, user: User, channel: Channel) -> None:
     if channel.guild is not None and channel.guild.members[user.id].timed_out:
         raise ClientError("You are timed out.")
     if channel.thread is not None and channel.thread.locked:
-        manages = in_channel(channel, user) & Permission.MANAGE_THREADS
+        manages = channel_permissions(channel, user) & Permission.MANAGE_THREADS
         if not manages:
             raise ClientError("This thread is locked.")
 
@@ -126,14 +126,14 @@ def resolve_user(core: Core, channel: Channel, user: User, resolved: Json) -> No
     guild = channel.guild
     if guild is not None and user.id in guild.members:
         member = payloads.member_json(guild.members[user.id], include_user=False)
-        member["permissions"] = str(in_channel(channel, user))
+        member["permissions"] = str(channel_permissions(channel, user))
         resolved.setdefault("members", {})[str(user.id)] = member
 
 
 def resolve_channel(channel: Channel, viewer: User, resolved: Json) -> None:
     """Add a channel, with the viewer's permissions in it, to the resolved objects."""
     payload = payloads.channel_json(channel)
-    payload["permissions"] = str(in_channel(channel, viewer))
+    payload["permissions"] = str(channel_permissions(channel, viewer))
     resolved.setdefault("channels", {})[str(channel.id)] = payload
 
 

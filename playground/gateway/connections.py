@@ -170,7 +170,7 @@ class Gateway:
         while True:
             text = await connection.outbox.get()
             while self._core.faults.gateway_hung:
-                await self._core.bus.next()
+                await self._core.bus.wait_for_event()
             try:
                 await connection.socket.send_str(text)
             except (ConnectionError, RuntimeError):

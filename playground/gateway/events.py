@@ -100,7 +100,7 @@ def _is_in(core: Core, guild: Guild | None) -> bool:
     return guild is None or core.world.bot.id in guild.members
 
 
-def _sees(core: Core, channel: Channel) -> bool:
+def _can_see(core: Core, channel: Channel) -> bool:
     return has_permissions(channel, core.world.bot, Permission.VIEW_CHANNEL)
 
 
@@ -109,14 +109,14 @@ def _interaction(core: Core, event: InteractionSent, intents: int) -> Iterator[D
     yield Dispatch("INTERACTION_CREATE", data, event.interaction)
 
 
-def _receives(core: Core, message: Message, intents: int) -> bool:
+def _can_receive(core: Core, message: Message, intents: int) -> bool:
     wanted = Intent.DIRECT_MESSAGES if message.channel.guild is None else Intent.GUILD_MESSAGES
-    return bool(intents & wanted) and not message.ephemeral and _sees(core, message.channel)
+    return bool(intents & wanted) and not message.ephemeral and _can_see(core, message.channel)
 
 
 def _message(core: Core, event: MessageCreated | MessageEdited, intents: int) -> Iterator[Dispatch]:
     message = event.message
-    if not _receives(core, message, intents):
+    if not _can_receive(core, message, intents):
         return
     data = payloads.message_event_json(message, core.world, core.messages.base)
     bot = core.world.bot
@@ -138,7 +138,7 @@ def _message(core: Core, event: MessageCreated | MessageEdited, intents: int) ->
 
 def _message_deleted(core: Core, event: MessageDeleted, intents: int) -> Iterator[Dispatch]:
     message = event.message
-    if not _receives(core, message, intents):
+    if not _can_receive(core, message, intents):
         return
     data: Json = {"id": str(message.id), "channel_id": str(message.channel.id)}
     if message.channel.guild is not None:
@@ -153,7 +153,7 @@ def _channel(
     if not intents & Intent.GUILDS or channel.guild is None or not _is_in(core, channel.guild):
         return
     thread = channel.thread is not None
-    if thread and not _sees(core, channel):
+    if thread and not _can_see(core, channel):
         return
     kind = "THREAD" if thread else "CHANNEL"
     data = payloads.channel_json(channel)
@@ -238,7 +238,7 @@ def _typing(core: Core, event: TypingStarted, intents: int) -> Iterator[Dispatch
     channel, user = event.channel, event.user
     direct = channel.guild is None
     wanted = Intent.DIRECT_MESSAGE_TYPING if direct else Intent.GUILD_MESSAGE_TYPING
-    if not intents & wanted or user is core.world.bot or not _sees(core, channel):
+    if not intents & wanted or user is core.world.bot or not _can_see(core, channel):
         return
     data: Json = {
         "channel_id": str(channel.id),

@@ -6,7 +6,7 @@ from playground.commands import Leaf, localized
 from playground.core import Core
 from playground.events import Breach, RequestSeen
 from playground.interaction import Interaction, InteractionKind
-from playground.permissions import Permission, can_send, has_permissions, in_guild
+from playground.permissions import Permission, can_send, guild_permissions, has_permissions
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Channel, ChannelKind, Guild, Message, Role, User
@@ -140,7 +140,7 @@ def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
     member = guild.members.get(user.id)
     listed = []
     for leaf in core.commands.leaves(guild.id):
-        allowed = member is not None and leaf.is_allowed_with(in_guild(guild, member))
+        allowed = member is not None and leaf.is_allowed_with(guild_permissions(guild, member))
         here = allowed and leaf.is_offered_in_guild(guild, user, bot)
         if here or leaf.is_offered_in_direct or leaf.is_offered_in_private(user):
             listed.append(_command_json(leaf, user, is_in_guild=here))

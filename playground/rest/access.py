@@ -13,7 +13,7 @@ from playground.errors import (
     UNKNOWN_USER,
     ApiError,
 )
-from playground.permissions import Permission, in_channel, in_guild
+from playground.permissions import Permission, channel_permissions, guild_permissions
 from playground.world import Channel, Guild, Message, User
 
 
@@ -30,7 +30,7 @@ def channel_of(core: Core, channel_id: int) -> Channel:
     channel = core.world.channels.get(channel_id)
     if channel is None:
         raise ApiError(UNKNOWN_CHANNEL)
-    if not in_channel(channel, core.world.bot) & Permission.VIEW_CHANNEL:
+    if not channel_permissions(channel, core.world.bot) & Permission.VIEW_CHANNEL:
         raise ApiError(MISSING_ACCESS)
     return channel
 
@@ -53,13 +53,13 @@ def user_of(core: Core, user_id: int) -> User:
 
 def require(core: Core, channel: Channel, wanted: int) -> None:
     """Raise ApiError 50013 unless the bot has all these permissions in the channel."""
-    if in_channel(channel, core.world.bot) & wanted != wanted:
+    if channel_permissions(channel, core.world.bot) & wanted != wanted:
         raise ApiError(MISSING_PERMISSIONS)
 
 
 def require_in_guild(core: Core, guild: Guild, wanted: int) -> None:
     """Raise ApiError 50013 unless the bot has all these permissions in the server."""
-    if in_guild(guild, guild.members[core.world.bot.id]) & wanted != wanted:
+    if guild_permissions(guild, guild.members[core.world.bot.id]) & wanted != wanted:
         raise ApiError(MISSING_PERMISSIONS)
 
 

@@ -172,7 +172,7 @@ class ChannelRoutes:
 
     def archived_public(self, call: Call) -> Json:
         """Return the archived public threads of a channel."""
-        return self._archived(call, ChannelKind.PUBLIC_THREAD)
+        return self._list_archived(call, ChannelKind.PUBLIC_THREAD)
 
     def archived_private(self, call: Call) -> Json:
         """Return the archived private threads of a channel."""
@@ -181,9 +181,9 @@ class ChannelRoutes:
             channel_of(self._core, call.id("channel")),
             Permission.MANAGE_THREADS,
         )
-        return self._archived(call, ChannelKind.PRIVATE_THREAD)
+        return self._list_archived(call, ChannelKind.PRIVATE_THREAD)
 
-    def _archived(self, call: Call, kind: ChannelKind) -> Json:
+    def _list_archived(self, call: Call, kind: ChannelKind) -> Json:
         parent, bot = channel_of(self._core, call.id("channel")), self._core.world.bot
         found = [
             each

@@ -51,7 +51,7 @@ class EmojiRoutes:
         if any(each.name == name for each in world.emojis.values()):
             errors.add(("name",), "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Emoji name is taken")
         errors.raise_if_any()
-        emoji = AppEmoji(self._core.ids.next(), name, content, content_type("", content))
+        emoji = AppEmoji(self._core.ids.create_id(), name, content, content_type("", content))
         world.emojis[emoji.id] = emoji
         return payloads.emoji_json(emoji, world)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from playground import payloads
 from playground.core import Core
 from playground.errors import UNKNOWN_MEMBER, UNKNOWN_ROLE, ApiError
-from playground.permissions import Permission, has_permissions, in_guild
+from playground.permissions import Permission, guild_permissions, has_permissions
 from playground.rest.access import guild_of, require_in_guild
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
@@ -125,7 +125,7 @@ class GuildRoutes:
         nick = errors.text(call.object(), "nick", (), maximum=32)
         errors.raise_if_any()
         me.nick = nick or None
-        return payloads.member_json(me) | {"permissions": str(in_guild(guild, me))}
+        return payloads.member_json(me) | {"permissions": str(guild_permissions(guild, me))}
 
     def audit_log(self, call: Call) -> Json:
         """Return the audit log, which only records the bot's invitation."""

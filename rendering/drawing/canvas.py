@@ -75,7 +75,7 @@ class Pen:
         )
         self._draw = ImageDraw.Draw(self._sheet)
 
-    def zoomed(self, factor: float, origin: Point) -> Pen:
+    def zoom(self, factor: float, origin: Point) -> Pen:
         """Return a pen for the same surface with units `factor` times as large."""
         pen = copy(self)
         pen._scale, pen._origin = self._scale * factor, origin  # noqa: SLF001 - a copy of this pen

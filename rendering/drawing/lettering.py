@@ -63,7 +63,7 @@ def open_all() -> int:
 
 def face_for(text: str, face: FontFace) -> FontFace:
     """Return `face` if it has every character of `text`, otherwise the face with wider coverage."""
-    return face if _covers(face, space_words(text, face)) else FontFace.OTHER_SCRIPTS
+    return face if _has_glyphs(face, space_words(text, face)) else FontFace.OTHER_SCRIPTS
 
 
 def space_words(text: str, face: FontFace) -> str:
@@ -107,10 +107,10 @@ def fit_text(text: str, face: FontFace, size: int, room: float, *, least: int) -
 
 def can_draw(text: str) -> bool:
     """Return whether a single font has a glyph for every character of `text`."""
-    return any(_covers(face, text) for face in (FontFace.TEXT, FontFace.OTHER_SCRIPTS))
+    return any(_has_glyphs(face, text) for face in (FontFace.TEXT, FontFace.OTHER_SCRIPTS))
 
 
-def _covers(face: FontFace, text: str) -> bool:
+def _has_glyphs(face: FontFace, text: str) -> bool:
     return _coverage(face.value[0]).issuperset(map(ord, text))
 
 

@@ -256,7 +256,7 @@ class Ground:
         box, tile = each
         if isinstance(tile, LeftPart):
             box, tile = box._replace(width=tile.width), tile.tile
-        return each.box, _painted(self.patch(box), tile)
+        return each.box, _paint_cached(self.patch(box), tile)
 
     def paint(self, box: Box, tile: Tile) -> PaletteIndices:
         """Return the pixels of a tile painted on this backdrop, bypassing the cache."""
@@ -284,7 +284,7 @@ class Patch:
 
 
 @lru_cache(maxsize=_TILES)
-def _painted(patch: Patch, tile: Tile) -> PaletteIndices:
+def _paint_cached(patch: Patch, tile: Tile) -> PaletteIndices:
     return patch.ground.paint(patch.box, tile)
 
 
@@ -425,7 +425,7 @@ def render_steps(scene: Scene) -> Generator[None, None, bytes]:
     """
     plan = plan_of(scene)
     theme = plan.themes(scene.display.palette)
-    grounds, tiles = ground_of.cache_info().misses, _painted.cache_info().misses
+    grounds, tiles = ground_of.cache_info().misses, _paint_cached.cache_info().misses
     ground = ground_of(plan.backdrop, theme)
     if ground_of.cache_info().misses > grounds:
         yield
@@ -435,8 +435,8 @@ def render_steps(scene: Scene) -> Generator[None, None, bytes]:
     ):
         if piece is not None:
             pieces.append(piece)
-        if _painted.cache_info().misses > tiles:
-            tiles = _painted.cache_info().misses
+        if _paint_cached.cache_info().misses > tiles:
+            tiles = _paint_cached.cache_info().misses
             yield
     height, width = ground.indices.shape
     return png(colours(theme.colours), width, height, pieces)

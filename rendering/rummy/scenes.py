@@ -167,7 +167,7 @@ def build_table(
         tuple(each.card for each in table.pile[-MOST_DISCARDS:]),
         table.phase in {Phase.OFFER, Phase.BUY},
         table.options.latest_only,
-        _players(table, look, _earlier(table, previous)),
+        _players(table, look, _earlier_melds(table, previous)),
         labels,
         table.options.wild,
         look.display,
@@ -203,7 +203,7 @@ def _players(
     )
 
 
-def _earlier(table: Table, previous: Table | None) -> tuple[Meld, ...] | None:
+def _earlier_melds(table: Table, previous: Table | None) -> tuple[Meld, ...] | None:
     """Return the melds of `previous` if it shows the same round, otherwise None."""
     if previous is None or len(previous.history) != len(table.history):
         return None

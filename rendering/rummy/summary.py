@@ -91,7 +91,7 @@ def build_round_end(
                 slot,
                 look.faces[slot],
                 name,
-                _paid(options, hand),
+                _paid_cards(options, hand),
                 penalty,
                 sum(each.penalties[slot] for each in earlier),
                 result.out is not None and result.out.slot == slot,
@@ -104,7 +104,7 @@ def build_round_end(
     )
 
 
-def _paid(options: Options, hand: Sequence[Card]) -> tuple[PaidCard, ...]:
+def _paid_cards(options: Options, hand: Sequence[Card]) -> tuple[PaidCard, ...]:
     paid = [PaidCard(card, options.penalty(card)) for card in hand]
     return tuple(sorted(paid, key=lambda each: (-each.penalty, each.card.order)))
 

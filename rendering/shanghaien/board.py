@@ -158,13 +158,15 @@ class CardTile:
         if self.is_face_down:
             brush.sprite(card_back(brush.width, brush.height))
         elif isinstance(self.card, Sailor):
-            brush.sprite(_lettered(self, self.card, brush.theme, brush.width, brush.height))
+            brush.sprite(_letter_card(self, self.card, brush.theme, brush.width, brush.height))
         else:
             brush.sprite(trick_card(self.card, brush.width, brush.height, self.paper))
 
 
 @cached(LRUCache(_CACHE_BYTES, picture_bytes), lock=Lock())
-def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
+def _letter_card(
+    tile: CardTile, card: Sailor, theme: Theme, width: int, height: int
+) -> Image.Image:
     """Return a card with its lettering, which is cached for boards and summaries."""
     tab = round(tile.value_size * 1.12)
     ground = NATION_COLOURS[theme.palette][card.nation]
@@ -559,7 +561,7 @@ def dice_tiles(
     """Yield one side's dice on a card, from the card outwards; `slot` is 0 for the near side."""
     looks, sides = _looks(spot, slot), geometry.dice
     if geometry.has_large_print and len(looks) > len(sides):
-        yield from _counted(room, spot, seat, looks, sides[-1])
+        yield from _iter_counted_dice(room, spot, seat, looks, sides[-1])
         return
     side = sides[min(len(looks), len(sides)) - 1]
     in_a_row = 2 if len(looks) == 4 else _IN_A_ROW
@@ -594,7 +596,7 @@ def _die(spot: SpotScene, seat: Seat, look: DieLook) -> DieTile:
     return DieTile(spot.number, seat, look, spot.is_threatened, spot.worth, spot.is_best)
 
 
-def _counted(
+def _iter_counted_dice(
     room: Box, spot: SpotScene, seat: Seat, looks: list[DieLook], side: int
 ) -> Iterator[PlacedTile]:
     """Yield one large die with a count, and a removed die or a possible placement next to it."""

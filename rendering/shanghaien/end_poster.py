@@ -267,14 +267,14 @@ def build_end_poster(state: GameState, look: DiceLook, caption: str) -> EndPoste
         played=words.round_of(max(1, state.round), state.options.rounds),
         winner=winner,
         crews=(_best(state, counted, Seat.FIRST), _best(state, counted, Seat.SECOND)),
-        nations=tuple(_scored(line) for line in counted.lines),
+        nations=tuple(_scored_nation(line) for line in counted.lines),
         tricks=counted.tricks,
         caption=caption,
         display=look.display,
     )
 
 
-def _scored(line: ScoreLine) -> ScoredNation:
+def _scored_nation(line: ScoreLine) -> ScoredNation:
     scorer = next((seat for seat in SEATS if line.points[seat.slot]), None)
     return ScoredNation(line.nation, scorer, max(line.points))
 

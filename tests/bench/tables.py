@@ -175,7 +175,11 @@ def own_channel(playground: Playground, name: str, number: int) -> Channel:
     """Add a channel; `number` selects the server. Call this before the bot starts."""
     guild = playground.guilds[number % len(playground.guilds)]
     channel = Channel(
-        playground.core.ids.next(), ChannelKind.TEXT, f"{name}-{number}", guild, position=number
+        playground.core.ids.create_id(),
+        ChannelKind.TEXT,
+        f"{name}-{number}",
+        guild,
+        position=number,
     )
     guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
     return channel

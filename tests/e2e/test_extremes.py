@@ -80,7 +80,7 @@ class Trial:
     def guest(self) -> Seat:
         """Return a new member, so that no cooldown applies."""
         core, number = self.table.playground.core, next(iter(self.guests))
-        user = User(core.ids.next(), f"guest{number}", f"Guest {number}", "en-US")
+        user = User(core.ids.create_id(), f"guest{number}", f"Guest {number}", "en-US")
         core.world.users[user.id] = user
         core.guilds.join(self.table.playground.guild, user)
         return Seat(core, user)

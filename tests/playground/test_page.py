@@ -214,7 +214,7 @@ async def test_numbers_of_the_panel_are_bounded() -> None:
         years = 50 * 365 * 86_400
         assert (await page.ask("advance", seconds=years))["t"] == "ok"
         assert (await page.ask("advance", seconds=years))["t"] == "refused"
-        assert playground.core.ids.next() < 1 << 63
+        assert playground.core.ids.create_id() < 1 << 63
 
 
 async def test_the_page_has_few_small_cached_files(playground: Playground) -> None:

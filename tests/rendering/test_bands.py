@@ -57,7 +57,7 @@ def test_caches_change_no_picture() -> None:
 def test_a_picture_has_a_step_for_each_new_part_and_none_if_all_are_known() -> None:
     for _, scene in (next(boards()), next(sheets())):
         bands._band.cache_clear()
-        tiles._painted.cache_clear()
+        tiles._paint_cached.cache_clear()
         tiles.ground_of.cache_clear()
         assert len([*render_steps(scene)]) > 5
         with pytest.raises(StopIteration) as end:
@@ -68,7 +68,7 @@ def test_a_picture_has_a_step_for_each_new_part_and_none_if_all_are_known() -> N
 def test_a_cached_board_keeps_no_dropped_backdrop() -> None:
     scene = SOME_BOARDS[0]
     bands._band.cache_clear()
-    tiles._painted.cache_clear()
+    tiles._paint_cached.cache_clear()
     tiles.ground_of.cache_clear()
     render(scene)
     plan = plan_of(scene)

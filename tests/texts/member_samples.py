@@ -19,7 +19,7 @@ from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import leaderboard_lines, rating_text, share_text, signed_text
-from cogs.games.rummy.finished import versus_rows as rummy_rows
+from cogs.games.rummy.finished import head_to_head_rows as rummy_rows
 from tests.texts.shanghaien_samples import Section
 
 STANDING = Standing(1, Rating(1523.6, 80.4), 6, (PathPoint(1, 1.0, 1523.6, 80.4),))

@@ -14,7 +14,7 @@ from bot.games.shanghaien.state import End, Phase, Seat
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.advice import habits_text, mistake_text, worst_mistakes
-from cogs.games.rummy.finished import versus_rows as rummy_rows
+from cogs.games.rummy.finished import head_to_head_rows as rummy_rows
 from rendering.charts.head_to_head import Preference
 from tests.texts import member_samples, shanghaien_samples
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with

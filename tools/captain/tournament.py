@@ -61,14 +61,14 @@ class TournamentStanding:
     @property
     def fair_points(self) -> float:
         """Share of the points taken, minus the luck of the dice."""
-        return fmean(self._fair())
+        return fmean(self._fair_points())
 
     @property
     def fair_margin(self) -> float:
         """Half of the 95 % interval of `fair_points`."""
-        return _margin(self._fair())
+        return _margin(self._fair_points())
 
-    def _fair(self) -> list[float]:
+    def _fair_points(self) -> list[float]:
         pairs = zip(self.pair_points, self.pair_luck, strict=True)
         return [points - luck for points, luck in pairs]
 

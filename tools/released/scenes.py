@@ -27,8 +27,10 @@ async def create_finished_games(released: ReleasedBot) -> None:
     await released.challenge("Emil", "Hanna")
     released.playground.advance(DAY + 1)
     late = released.games["late, claimed"]
-    await released.playground.wait_for(lambda: _with_id(released, f"sh1:claim:{base36(late)}:"))
-    board = _with_id(released, f"sh1:claim:{base36(late)}:")[-1]
+    await released.playground.wait_for(
+        lambda: _find_with_id(released, f"sh1:claim:{base36(late)}:")
+    )
+    board = _find_with_id(released, f"sh1:claim:{base36(late)}:")[-1]
     (waiting,) = {"Emil", "Frida"} - {_mover(released, late)}
     outcome = await released.click(waiting, board, ":claim:")
     assert outcome.private is not None
@@ -89,7 +91,7 @@ async def create_open_games(released: ReleasedBot) -> None:
     await released.start_game("reminded", "Anna", "Dora", moves=3, pace=2)
     playground.advance(1.5 * DAY)
     up = f"sh1:claim:{base36(released.games['time up'])}:"
-    await playground.wait_for(lambda: _with_id(released, up))
+    await playground.wait_for(lambda: _find_with_id(released, up))
     await playground.wait_for(
         lambda: released.query("SELECT 1 FROM matches WHERE clock_reminded = 1")
     )
@@ -186,7 +188,7 @@ async def show_every_view(released: ReleasedBot) -> None:
     await released.command("Anna", "stats", member=released.seat("Bernd"))
     await released.command("Dora", "cancel", game=game)
     await released.command("Dora", "settings")
-    sheet = _with_id(released, f":rm:{base36(int(played))}:")[-1]
+    sheet = _find_with_id(released, f":rm:{base36(int(played))}:")[-1]
     for verb in (":ro:", ":vf:", ":rp:"):
         if any(verb in each for each in ids_of(sheet)):
             await released.click("Carla", sheet, verb)
@@ -200,5 +202,5 @@ def _mover(released: ReleasedBot, number: int) -> str:
     return released.playground.member(user).user.display_name
 
 
-def _with_id(released: ReleasedBot, part: str) -> list[Message]:
+def _find_with_id(released: ReleasedBot, part: str) -> list[Message]:
     return [m for m in released.public_messages() if any(part in each for each in ids_of(m))]

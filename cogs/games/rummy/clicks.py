@@ -459,10 +459,10 @@ _REASONS_TO_UPDATE = (
 async def open_hand(answer: Answer, target: Target) -> None:
     """Show the clicking player's own hand, privately."""
     answer.check_cooldown(HANDS)
-    await send_hand(answer, await _own(answer, target.id))
+    await send_hand(answer, await _read_own_hand(answer, target.id))
 
 
-async def _own(answer: Answer, match_id: int) -> Hand:
+async def _read_own_hand(answer: Answer, match_id: int) -> Hand:
     """Return the clicker's hand in a running match.
 
     Raises RefusedError if the clicker has no hand, OutdatedError if the match is not rummy.
@@ -493,7 +493,7 @@ async def choose_several(answer: Answer, target: Target, chosen: Sequence[str]) 
 
 async def _answer(answer: Answer, target: Target, request: HandRequest, *chosen: str) -> None:
     answer.check_cooldown(HANDS)
-    hand = await _own(answer, target.id)
+    hand = await _read_own_hand(answer, target.id)
     try:
         await HandClick(answer, hand, request, chosen, target.number).do()
     except RefusedError as refused:
@@ -502,4 +502,4 @@ async def _answer(answer: Answer, target: Target, request: HandRequest, *chosen:
         note = answer.texts("rummy-hand-moved-on")
         if refused.reason is not Reason.STALE:
             note = await answer.sentences.refusal(refused)
-        await show_hand(answer, await _own(answer, target.id), note)
+        await show_hand(answer, await _read_own_hand(answer, target.id), note)

@@ -404,13 +404,13 @@ def rows_of(look: HandLook) -> list[Row]:
         return maker.plan()
     table = look.table
     if look.is_playing and table.phase is Phase.OFFER:
-        return [ui.ActionRow(*maker.offer()), ui.ActionRow(*maker.common())]
+        return [ui.ActionRow(*maker.offer()), ui.ActionRow(*maker.common_buttons())]
     if look.is_playing and table.phase is not Phase.BUY:
         return maker.play()
     offer_rows: list[Row] = []
     if look.seat in possible_buyers(table):
         offer_rows.append(ui.ActionRow(*maker.window()))
-    return [*offer_rows, ui.ActionRow(*maker.common())]
+    return [*offer_rows, ui.ActionRow(*maker.common_buttons())]
 
 
 class _HandControls:
@@ -425,7 +425,7 @@ class _HandControls:
 
     # Buttons
 
-    def common(self) -> list[TargetButton]:
+    def common_buttons(self) -> list[TargetButton]:
         """Return the buttons that every page has: order of the cards, hint, help and plan."""
         picked = self.look.page.picked
         card = "" if picked is None else str(picked)
@@ -503,24 +503,24 @@ class _HandControls:
         """Return the mover's rows: going down, lay-offs and the discard."""
         page = self.look.page
         if page.built is not None:
-            return self._building(page.built)
+            return self._draft_rows(page.built)
         rows: list[Row] = []
         if page.place and self.look.is_down:
             rows += self._places(page.place)
         elif self.look.ways:
-            rows.append(ui.ActionRow(self._down(0)))
+            rows.append(ui.ActionRow(self._down_button(0)))
         if self.look.marked is None:
             go = self._button(ButtonAction.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
             rows.append(ui.ActionRow(*self._lay_all(), go, *self._take_back()))
         else:
-            rows += self._discarding(self.look.marked)
-        return [*rows, ui.ActionRow(*self.common())]
+            rows += self._discard_rows(self.look.marked)
+        return [*rows, ui.ActionRow(*self.common_buttons())]
 
     def _take_back(self) -> list[TargetButton]:
         taken = self._button(ButtonAction.TAKE_BACK, "rummy-button-take-back")
         return [taken] if self.look.hand.moves else []
 
-    def _down(self, number: int) -> TargetButton:
+    def _down_button(self, number: int) -> TargetButton:
         label = self._down_label(number)
         style = discord.ButtonStyle.success
         return self._labelled_button(ButtonAction.DOWN, label, style, argument=str(number))
@@ -576,7 +576,7 @@ class _HandControls:
         return self.texts("rummy-lay-label", card=wording.terms.card_text(JOKER),
                           meld=lines[number - 1])  # fmt: skip
 
-    def _discarding(self, marked: Card) -> list[Row]:
+    def _discard_rows(self, marked: Card) -> list[Row]:
         """Return the rows with the button that discards `marked`, and with the other moves."""
         look = self.look
         label = self.texts(
@@ -595,9 +595,9 @@ class _HandControls:
             buttons.append(
                 self._button(ButtonAction.BUILD, "rummy-button-build", argument=str(empty))
             )
-        return [ui.ActionRow(*buttons, *self._take_back()), *self._others(marked)]
+        return [ui.ActionRow(*buttons, *self._take_back()), *self._other_move_rows(marked)]
 
-    def _others(self, marked: Card) -> list[Row]:
+    def _other_move_rows(self, marked: Card) -> list[Row]:
         """Return the menu of the moves without a button: proposals, lay-offs, discards."""
         look = self.look
         discards = [
@@ -616,7 +616,7 @@ class _HandControls:
 
     # Building
 
-    def _building(self, built: MeldDraft) -> list[Row]:
+    def _draft_rows(self, built: MeldDraft) -> list[Row]:
         contract = self.table.contract
         assert contract is not None
         rows: list[Row] = []

@@ -173,7 +173,7 @@ async def _progress_content(_: Pictures, job: AnalysisJob, ahead: int, reader: R
     return Content(layout(ui.TextDisplay(title), ui.TextDisplay(progress)))
 
 
-async def _whole(
+async def _analysis_content(
     _: Pictures, match: Match, analysis: Analysis, reader: Reader, is_private: bool
 ) -> Content:
     names, texts = message_names(match), reader.texts
@@ -202,7 +202,7 @@ def _costs(match: Match, analysis: Analysis, texts: Texts) -> ChoiceCosts:
 
 
 RUMMY_ANALYSIS = AnalysisUI(
-    title=_analysis_title, progress=_progress_content, whole=_whole, costs=_costs
+    title=_analysis_title, progress=_progress_content, whole=_analysis_content, costs=_costs
 )
 
 
@@ -212,7 +212,7 @@ _LATEST = 5
 """The number of games in the moving average of the chart."""
 
 
-def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
+def head_to_head_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     """Return the comparison of two members in their common games, row by row."""
     tally = duel.tally
     rows = [won_row("rummy-versus-better", tally, texts)]
@@ -284,7 +284,7 @@ def _numbered_points(amounts: Sequence[float]) -> tuple[tuple[float, float], ...
 RUMMY_STATISTICS = StatisticsUI(
     stats_desc="cmd-rummy-stats-desc",
     member_lines=wording.scores.member_lines,
-    versus_rows=versus_rows,
+    versus_rows=head_to_head_rows,
     chart=points_chart,
     leaderboard_title="rummy-leaderboard-title",
     leaderboard_lines=wording.scores.leaderboard_lines,

@@ -371,7 +371,7 @@ async def look_at(
     look = await hand_look(answer.bot, hand, answer.texts, *notes, page=page)
     if hand.match.record.is_private:
         return look
-    return replace(look, until=bot_of(answer).private_boards.until(answer))
+    return replace(look, until=bot_of(answer).private_boards.compute_live_end(answer))
 
 
 async def hand_look(

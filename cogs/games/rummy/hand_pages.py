@@ -480,11 +480,11 @@ def turn_end_before(events: Sequence[Event], end: int) -> int:
         if index < end and isinstance(events[index], HandsDealt):
             return index
         if isinstance(event, MovePlayed) and isinstance(event.move, Discard):
-            undone = index < len(events) and _undoes(events[index])
+            undone = index < len(events) and _is_undo(events[index])
             if not undone:
                 return index
     return 0
 
 
-def _undoes(event: Event) -> bool:
+def _is_undo(event: Event) -> bool:
     return isinstance(event, MovePlayed) and isinstance(event.move, Undo)

@@ -417,10 +417,10 @@ def _penalty_options(options: Options) -> list[discord.SelectOption]:
 
 
 def _option(label: str, value: str, *, default: bool) -> discord.SelectOption:
-    return discord.SelectOption(label=_capitalized(label), value=value, default=default)
+    return discord.SelectOption(label=_capitalize(label), value=value, default=default)
 
 
-def _capitalized(text: str) -> str:
+def _capitalize(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}"
 
 
@@ -713,7 +713,7 @@ def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
         _panel_option(
             texts(f"rummy-tempo-{name}"),
             name,
-            _capitalized(
+            _capitalize(
                 f"{wording.terms.window_text(each.window, texts)} · {pace_text(each.pace, texts)}"
             ),
             default=each == current,

@@ -97,13 +97,13 @@ async def practise_here(answer: Answer, place: str) -> None:
     If these are the usual rules, or if `place` is empty, a practice game in progress is resumed.
     """
     if place and not follows_usual(await find_options(answer, RUMMY.name, place)):
-        terms = await _usual(answer, place)
+        terms = await _suggest_terms(answer, place)
         await start_private_practice(answer, RUMMY.name, terms)
     else:
         await practise_alone(answer, RUMMY.name)
 
 
-async def _usual(answer: Answer, place: str = "") -> str:
+async def _suggest_terms(answer: Answer, place: str = "") -> str:
     if await is_newcomer(answer.bot, answer.guild_id, answer.user_id, RUMMY.name):
         level, computers, rounds = FIRST
         return practice_terms(level, computers, place or rounds, is_stacked=True)
@@ -227,7 +227,7 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
 
 
 RUMMY_PRACTICE = PracticeUI(
-    usual=_usual,
+    usual=_suggest_terms,
     begin=_begin,
     terms=_terms_of,
     table=_table,

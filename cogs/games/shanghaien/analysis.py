@@ -491,7 +491,7 @@ def _lines(statistics: MemberStatistics, versus: Tally | None, texts: Texts) -> 
     return (*member_lines(statistics, versus, texts), "", *luck_lines(luck, texts))
 
 
-def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
+def head_to_head_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     """Return the comparison of two members in their games against each other, row by row."""
     tally = duel.tally
     rows = [won_row("versus-won", tally, texts)]
@@ -512,7 +512,7 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 SHANGHAIEN_STATISTICS = StatisticsUI(
     stats_desc="cmd-stats-desc",
     member_lines=_lines,
-    versus_rows=versus_rows,
+    versus_rows=head_to_head_rows,
     leaderboard_title="leaderboard-title",
     leaderboard_lines=leaderboard_lines,
     lessons=lambda texts: TargetButton(

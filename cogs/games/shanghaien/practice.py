@@ -572,7 +572,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
     )
 
 
-async def _usual(answer: Answer) -> str:
+async def _suggest_terms(answer: Answer) -> str:
     return practice_terms(await load_suggested_level(answer), ExtraTrick.NONE)
 
 
@@ -602,7 +602,7 @@ def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
 
 
 SHANGHAIEN_PRACTICE = PracticeUI(
-    usual=_usual,
+    usual=_suggest_terms,
     begin=_begin,
     terms=_terms_of,
     table=practice_table,

@@ -341,7 +341,7 @@ def large_portrait(seat: Seat, person: Portrait, height: int) -> Image.Image:
     pen = Pen(1.0, _HEIGHT, unit=height / _HEIGHT, origin=(_LARGE_HEAD[0], 0.0))
     (x, y), (small_x, small_y) = _LARGE_HEAD, _SMALL_HEAD
     # This pen draws parts of a small portrait, enlarged to fit the large head.
-    grown = pen.zoomed(_GROWTH, (x / _GROWTH - small_x, y / _GROWTH - small_y))
+    grown = pen.zoom(_GROWTH, (x / _GROWTH - small_x, y / _GROWTH - small_y))
     is_captain = person.hat is Hat.TRICORNE
     if is_captain:
         _draw_coat(pen, cloth)

@@ -14,8 +14,8 @@ from bot.ratings.statistics import CountedGame, Duel, MemberStatistics
 from bot.records.matches import NO_STATISTICS
 from bot.texts.catalogue import Catalogue
 from cogs.games.rummy.finished import points_chart
-from cogs.games.shanghaien.analysis import versus_rows as dice_rows
-from cogs.postgame.statistics import rating_chart, versus_scene
+from cogs.games.shanghaien.analysis import head_to_head_rows as dice_rows
+from cogs.postgame.statistics import head_to_head_scene, rating_chart
 from rendering.drawing.canvas import Display
 from rendering.pictures import render
 from rendering.shared.people import CAPTAINS
@@ -69,14 +69,14 @@ def test_a_duel_ignores_habits_and_unfinished_games() -> None:
     one, other = (SeatFigures(8, (dice,) * 6, 3, 6, (0,) * 8) for dice in (1, 2))
     first, second = format_figures([one, other])
     duel = Duel(Tally(won=3, lost=1), (first, second))
-    scene = versus_scene(
+    scene = head_to_head_scene(
         ("A", "B"), _FACES, dice_rows(duel, TEXTS), (1500.0, 1600.0), TEXTS, Display()
     )
     ahead = {row.label: row.ahead for row in scene.rows}
     assert (ahead["Won"], ahead["Rating"]) == (Seat.FIRST, Seat.SECOND)
     assert ahead["Shanghai calls"] is None
     early = Duel(Tally(won=1, early=1), ("{}", "{}"))
-    scene = versus_scene(("A", "B"), _FACES, dice_rows(early, TEXTS), None, TEXTS, Display())
+    scene = head_to_head_scene(("A", "B"), _FACES, dice_rows(early, TEXTS), None, TEXTS, Display())
     assert [row.label for row in scene.rows] == ["Won", "Tricks a game", "Shanghai calls"]
     assert scene.rows[0].texts == ("1", "0")
 

@@ -345,9 +345,11 @@ async def test_a_new_round_resets_the_notified_players(table: CountedTable, step
     await play_until(table, 1)
     await table.publisher.notify(1)
     publication = table.publisher._publication(await table.match(), None)
-    assert publication.shown.called
+    assert publication.current_state.called
     await publication.apply((step,))
-    assert publication.shown.called == (), "the first player of the next round is notified again"
+    assert publication.current_state.called == (), (
+        "the first player of the next round is notified again"
+    )
 
 
 async def test_a_board_that_cannot_be_edited_is_retried_without_a_picture(
