@@ -324,14 +324,14 @@ def move_all(
             f"moving needs the packages of requirements-postgres.lock ({missing}): install them"
         ) from missing
 
-    def moved() -> int:
+    def move_games() -> int:
         if allow_moved:
             moving.unmark_moved(source)
         for each in (source, target):
             asyncio.run(_migrate(each, settings))
         return moving.move(source, target, _Progress(2 * moving.size(source)).add, now)
 
-    return asyncio.run(_run_without_bots((source, target), settings, moved))
+    return asyncio.run(_run_without_bots((source, target), settings, move_games))
 
 
 async def _run_without_bots(

@@ -234,7 +234,7 @@ class Events:
         Raises RefusedError if the match is over or paused, or the turn has not taken that long.
         """
         refuse_before_end(match, self._logbook.running)
-        return await self._out_of_time(match, None)
+        return await self._play_overdue(match, None)
 
     @_event
     async def mark_reminded(self, match: Match, due: float | None) -> Match:
@@ -293,7 +293,7 @@ class Events:
         time left.
         """
         refuse_in_time(match, user_id, revision, self._logbook.running)
-        return await self._out_of_time(match, player_of(match, user_id))
+        return await self._play_overdue(match, player_of(match, user_id))
 
     @_event
     async def grant(self, match: Match, user_id: int, revision: int) -> Match:
@@ -302,7 +302,7 @@ class Events:
         clock = self._logbook.fresh_clock(match.record.guild_id, match.record.pace)
         return await self._logbook.set_clock(match, clock)
 
-    async def _out_of_time(self, match: Match, actor: AnySeat | None) -> Step:
+    async def _play_overdue(self, match: Match, actor: AnySeat | None) -> Step:
         late = match.game.out_of_time(match.position, match.waiting)
         return await self._logbook.write(match, [late], actor)
 

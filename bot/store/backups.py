@@ -118,8 +118,8 @@ def _postgres_parts() -> Iterator[None]:
 
 
 def _migrate(place: Path | str) -> None:
-    async def opened() -> None:
+    async def open_once() -> None:
         async with await open_store(place):
             pass
 
-    asyncio.run(opened())
+    asyncio.run(open_once())

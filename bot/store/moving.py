@@ -203,7 +203,7 @@ class _Sqlite:
         return sorted(name for (name,) in found)
 
     def rows(self, table: str, columns: Sequence[str]) -> Iterator[Values]:
-        return map(_plain, self._db.execute(_select(table, columns)))
+        return map(_strip_nul, self._db.execute(_select(table, columns)))
 
     def count(self, table: str) -> int:
         return int(self._db.execute(_count(table)).fetchone()[0])
@@ -253,7 +253,7 @@ class _Postgres:
         # With a server-side cursor, a log of millions of lines is never in memory as a whole.
         with self._session.cursor(f"rows_of_{table}") as cursor:
             cursor.itersize = _ROWS_AT_ONCE
-            yield from map(_plain, cursor.execute(_select(table, columns).encode()))
+            yield from map(_strip_nul, cursor.execute(_select(table, columns).encode()))
 
     def count(self, table: str) -> int:
         return int(self._one(_count(table)))
@@ -298,6 +298,6 @@ def _count(table: str) -> str:
     return f"SELECT count(*) FROM {table}"  # noqa: S608 - our own names
 
 
-def _plain(row: Sequence[Value]) -> Values:
+def _strip_nul(row: Sequence[Value]) -> Values:
     """Return a row without NUL characters in texts, which PostgreSQL cannot store."""
     return tuple(each.replace("\0", "") if isinstance(each, str) else each for each in row)

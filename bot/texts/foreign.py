@@ -62,7 +62,7 @@ def sanitize(text: str, longest: int = LONGEST_NAME) -> str:
 # this took 10 % of its time (measured).
 @lru_cache(1024)
 def _sanitize(text: str, longest: int) -> str:
-    visible = "".join(char for char in text if _shows(char))
+    visible = "".join(char for char in text if _is_visible(char))
     return shorten(_remove_joiners(_fold(visible)), longest, longest * _CODE_POINTS_PER_GRAPHEME)
 
 
@@ -106,7 +106,7 @@ def graphemes(text: str) -> Iterator[str]:
     """Yield the graphemes of `text`, such as a letter with its marks."""
     begun = ""
     for char in text:
-        if begun and not _continues(begun, char):
+        if begun and not _is_continuation(begun, char):
             yield begun
             begun = ""
         begun += char
@@ -114,7 +114,7 @@ def graphemes(text: str) -> Iterator[str]:
         yield begun
 
 
-def _continues(begun: str, char: str) -> bool:
+def _is_continuation(begun: str, char: str) -> bool:
     """Return whether `char` belongs to the grapheme whose beginning is `begun`."""
     if char in {_JOINER, _NON_JOINER} or unicodedata.category(char) in {"Mn", "Mc", "Me"}:
         return True
@@ -156,13 +156,13 @@ def _remove_joiners(text: str) -> str:
     kept: list[str] = []
     for index, char in enumerate(text):
         if char not in {_JOINER, _NON_JOINER} or (
-            kept and _joins(kept[-1], char, text[index + 1 : index + 2])
+            kept and _has_effect(kept[-1], char, text[index + 1 : index + 2])
         ):
             kept.append(char)
     return "".join(kept).strip()
 
 
-def _shows(char: str) -> bool:
+def _is_visible(char: str) -> bool:
     """Return whether `char` is visible, is white space, or may change adjacent characters."""
     if char.isspace() or char in {_JOINER, _NON_JOINER} or _TAG.match(char):
         return True
@@ -171,7 +171,7 @@ def _shows(char: str) -> bool:
     return not (_BLANK.match(char) or _NO_CHARACTER.match(char) or ord(char) & 0xFFFE == 0xFFFE)
 
 
-def _joins(before: str, joiner: str, after: str) -> bool:
+def _has_effect(before: str, joiner: str, after: str) -> bool:
     """Return whether a joiner or non-joiner has a visible effect (as in RFC 5892, A.1 and A.2)."""
     if not after or after in {_JOINER, _NON_JOINER, " "}:
         return False

@@ -314,7 +314,7 @@ class Helper:
             try:
                 await process.send(number, job)
                 while not over:
-                    message = await self._next(process, inbox)
+                    message = await self._receive_next(process, inbox)
                     over = isinstance(message, JobResult)
                     yield message
             finally:
@@ -326,7 +326,7 @@ class Helper:
             self.open_jobs -= 1
             self._schedule_end()
 
-    async def _next(
+    async def _receive_next(
         self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
     ) -> PartialAnswer | JobResult:
         try:

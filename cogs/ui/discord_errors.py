@@ -86,17 +86,19 @@ class Tokens:
 
     def poster(self, channel_id: int) -> TokenHolder | None:
         """Return the latest answer that can post a message, or None."""
-        return next((each for each in self._latest(channel_id) if each.can_post), None)
+        return next((each for each in self._latest_answers(channel_id) if each.can_post), None)
 
     def editor(self, channel_id: int, message_id: int) -> TokenHolder | None:
         """Return the latest answer that can edit a message, or None."""
-        return next((each for each in self._latest(channel_id) if each.can_edit(message_id)), None)
+        return next(
+            (each for each in self._latest_answers(channel_id) if each.can_edit(message_id)), None
+        )
 
     def has_token(self, channel_id: int) -> bool:
         """Return whether a channel has a valid token."""
-        return any(each.is_fresh for each in self._latest(channel_id))
+        return any(each.is_fresh for each in self._latest_answers(channel_id))
 
-    def _latest(self, channel_id: int) -> list[TokenHolder]:
+    def _latest_answers(self, channel_id: int) -> list[TokenHolder]:
         return [*self._answers.get(channel_id, ())][::-1]
 
 

@@ -165,12 +165,12 @@ class _OptionConverter:
                 raise ClientError(f"“{self._name}” must be yes or no.")
             return value
         if kind in {STRING, INTEGER, NUMBER}:
-            return self._plain(value, kind)
+            return self._convert_plain(value, kind)
         if kind == FILE:
             return self._file(value)
         return self._mention(value, kind)
 
-    def _plain(self, value: Value, kind: int) -> str | int | float:
+    def _convert_plain(self, value: Value, kind: int) -> str | int | float:
         choices = self._option.get("choices") or ()
         for choice in choices:
             if value in (choice["value"], choice["name"]):
@@ -182,16 +182,16 @@ class _OptionConverter:
         if kind == STRING:
             if not isinstance(value, str):
                 raise ClientError(f"“{self._name}” must be a text.")
-            self._within(len(value), "length", 1, 6_000)
+            self._check_size(len(value), "length", 1, 6_000)
             return value
         number = int if kind == INTEGER else int | float
         if isinstance(value, bool) or not isinstance(value, number):
             raise ClientError(f"“{self._name}” must be a number.")
         assert isinstance(value, int | float)
-        self._within(value, "value", -(2**53), 2**53)
+        self._check_size(value, "value", -(2**53), 2**53)
         return value
 
-    def _within(self, size: float, what: str, lowest: int, highest: int) -> None:
+    def _check_size(self, size: float, what: str, lowest: int, highest: int) -> None:
         least, most = self._option.get(f"min_{what}"), self._option.get(f"max_{what}")
         least = lowest if least is None else least
         most = highest if most is None else most

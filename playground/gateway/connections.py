@@ -53,7 +53,7 @@ class Session:
     """The latest events: sequence number and JSON text."""
     connection: GatewayConnection | None = None
 
-    def receives(self, guild_id: int | None) -> bool:
+    def can_receive(self, guild_id: int | None) -> bool:
         """Return True if the session's shard receives the events of a server.
 
         Shard 0 receives those outside of servers (None).
@@ -135,7 +135,8 @@ class Gateway:
     def _is_connected_for(self, interaction: Interaction) -> bool:
         guild = interaction.channel.guild
         return any(
-            session.connection is not None and session.receives(None if guild is None else guild.id)
+            session.connection is not None
+            and session.can_receive(None if guild is None else guild.id)
             for session in self._sessions.values()
         )
 
@@ -297,7 +298,7 @@ class Gateway:
             ):
                 del self._sessions[old.id]
         if not self.sessions_of(session.shard, session.count):
-            self._core.answers.forget_bot(session.receives)
+            self._core.answers.forget_bot(session.can_receive)
         session.connection.session = session
         self._sessions[session.id] = session
         self._send_ready(session)
@@ -308,7 +309,7 @@ class Gateway:
         joined = [
             each
             for each in world.guilds.values()
-            if world.bot.id in each.members and session.receives(each.id)
+            if world.bot.id in each.members and session.can_receive(each.id)
         ]
         ready: Json = {
             "v": 10,
@@ -349,7 +350,7 @@ class Gateway:
 
     def _send_members(self, session: Session, data: Json) -> None:
         guild = self._core.world.guilds.get(int(data.get("guild_id") or 0))
-        if guild is None or not session.receives(guild.id):
+        if guild is None or not session.can_receive(guild.id):
             return
         wanted: JsonValue = data.get("user_ids")
         missing: list[str] = []
@@ -377,7 +378,7 @@ class Gateway:
     def _on_event(self, event: object) -> None:
         for session in tuple(self._sessions.values()):
             for dispatch in self._translate(event, session.intents):
-                if session.receives(dispatch.guild_id):
+                if session.can_receive(dispatch.guild_id):
                     self._dispatch(session, dispatch)
 
     def _dispatch(self, session: Session, dispatch: Dispatch) -> None:

@@ -184,7 +184,7 @@ class ComponentCheck:
         elif style != PREMIUM:
             self.custom_id(button, path)
             if button.get("url") is not None:
-                self._exclusive(path)
+                self._add_exclusive_error(path)
         if style != PREMIUM and not button.get("label") and not button.get("emoji"):
             self.errors.add(
                 path, "BUTTON_COMPONENT_EMPTY", "A button must have a label or an emoji"
@@ -206,9 +206,9 @@ class ComponentCheck:
         url = self.errors.text(button, "url", path, minimum=1, maximum=512, required=True)
         self.errors.scheme((*path, "url"), url or "", ("http", "https", "discord"))
         if button.get("custom_id") is not None:
-            self._exclusive(path)
+            self._add_exclusive_error(path)
 
-    def _exclusive(self, path: Path) -> None:
+    def _add_exclusive_error(self, path: Path) -> None:
         self.errors.add(
             path,
             "BUTTON_COMPONENT_CUSTOM_ID_AND_URL_MUTUALLY_EXCLUSIVE",

@@ -283,13 +283,13 @@ class PlotTile:
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         first, last = area.x + 12, area.right - plate.width - 12
 
-        def crossed(x: int) -> int:
+        def count_covered(x: int) -> int:
             grown = Box(x - 8, plate.y - 10, plate.width + 16, plate.height + 20)
             return sum(
                 grown.x <= px <= grown.right and grown.y <= py <= grown.bottom for px, py in points
             )
 
-        return plate._replace(x=min((first, (first + last) // 2, last), key=crossed))
+        return plate._replace(x=min((first, (first + last) // 2, last), key=count_covered))
 
 
 @plan_of.register

@@ -75,11 +75,11 @@ def _write_lines(
     """
     face = lettering.face_for(text, FontFace.NARROW)
 
-    def fits(line: str) -> bool:
+    def has_room(line: str) -> bool:
         return lettering.text_width(lettering.space_words(line, face), face, least) <= room
 
     lines: tuple[str, ...] = (text,)
-    if not fits(text) and all(map(fits, halves(text))):
+    if not has_room(text) and all(map(has_room, halves(text))):
         lines = halves(text)
     step = least - 2
     top = (brush.height - step * (len(lines) - 1)) / 2

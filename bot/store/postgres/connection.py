@@ -323,13 +323,13 @@ class ServerDatabase:
     async def _run(self, work: Callable[[], T]) -> T:
         requested = time.monotonic()
 
-        def measured() -> T:
+        def run_measured() -> T:
             STORE_WAITING.observe(time.monotonic() - requested)
             self._refuse_if_lost()
             return work()
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, measured)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, run_measured)
         except (errors.IntegrityError, errors.ProgrammingError):
             raise  # a bug in this package, not a failure of the database
         except (psycopg.Error, PoolTimeout) as error:

@@ -373,11 +373,11 @@ def show(match_id: int, shown: ShownState) -> tuple[str, dict[str, object]]:
     }
     changed = f"{format_assignments(values)}, shown_edition = shown_edition + 1"
     sql = f"UPDATE matches SET {changed} {_OF_SHOWN}"  # noqa: S608 - our own text
-    by_seat = {"waiting": _bits(shown.waiting), "called": _bits(shown.called)}
+    by_seat = {"waiting": _pack_slots(shown.waiting), "called": _pack_slots(shown.called)}
     return sql, {**values, **by_seat, "id": match_id, "edition": shown.state_revision}
 
 
-def _bits(slots: Sequence[int]) -> int:
+def _pack_slots(slots: Sequence[int]) -> int:
     return sum(1 << slot for slot in slots)
 
 
@@ -401,8 +401,8 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         row,
         **of_seats,
         acted_at=by_seat["acted_at"],
-        waiting=_slots(by_seat["waited_for"]),
-        held=_slots(by_seat["held"]),
+        waiting=_list_slots(by_seat["waited_for"]),
+        held=_list_slots(by_seat["held"]),
         forced=by_seat["forced"] if any(by_seat["forced"]) else (),
         sealing=_seal_of(row),
         result=None
@@ -414,8 +414,8 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
             row,
             prefix="shown_",
             message_channel_id=row["shown_channel_id"],
-            waiting=_slots(by_seat["shown_waited_for"]),
-            called=_slots(by_seat["called"]),
+            waiting=_list_slots(by_seat["shown_waited_for"]),
+            called=_list_slots(by_seat["called"]),
         ),
         pause=None
         if row["paused_at"] is None
@@ -464,7 +464,7 @@ def _seal_of(row: Mapping[str, Any]) -> SealRecord | None:
     return SealRecord(row["chance_key"], opening, row["invitation"], row["accepted"], tuple(seats))
 
 
-def _slots(flags: Sequence[object]) -> tuple[int, ...]:
+def _list_slots(flags: Sequence[object]) -> tuple[int, ...]:
     return tuple(slot for slot, flag in enumerate(flags) if flag)
 
 

@@ -106,12 +106,12 @@ class _Thread(aiosqlite.Connection):
         """Return the result of `work`. Raises StoreError if the database fails."""
         requested = time.monotonic()
 
-        def measured() -> T:
+        def run_measured() -> T:
             STORE_WAITING.observe(time.monotonic() - requested)
             return work(self._conn)
 
         try:
-            result: T = await self._execute(measured)  # type: ignore[no-untyped-call]
+            result: T = await self._execute(run_measured)  # type: ignore[no-untyped-call]
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError):
                 raise  # a bug in this package, not a damaged file

@@ -468,7 +468,7 @@ def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
     """
     bot, user_id, texts = answer.bot, answer.user_id, answer.texts
 
-    async def shown(match: Match, until: float | None) -> Content:
+    async def render(match: Match, until: float | None) -> Content:
         if match.is_over:
             return Content(line(texts("rummy-hand-over")))
         hand = await bot.services.hands.read_seat_hand(match, seat_with_hand(match, user_id))
@@ -476,9 +476,9 @@ def _view(answer: Answer, *, keep_page: bool = False) -> PrivateView:
         return await hand_content(bot, replace(look, until=until, is_retired=until is None))
 
     if keep_page:
-        return PrivateView(HAND, shown, lambda _: HAND)
+        return PrivateView(HAND, render, lambda _: HAND)
     return PrivateView(
-        HAND, shown, lambda match: _sign(match, user_id), last=lambda match: shown(match, None)
+        HAND, render, lambda match: _sign(match, user_id), last=lambda match: render(match, None)
     )
 
 

@@ -857,11 +857,11 @@ def _form(
         for field in fields_of(topic, agreement_of(invitation).options, texts)
     ]
 
-    async def written(answer: Answer, values: Mapping[str, str]) -> None:
+    async def handle_input(answer: Answer, values: Mapping[str, str]) -> None:
         await _fill_in(answer, target, topic, values)
 
     return FieldsForm(
-        target, texts(TOPICS[topic].button).removesuffix("…").strip(), fields, written
+        target, texts(TOPICS[topic].button).removesuffix("…").strip(), fields, handle_input
     )
 
 

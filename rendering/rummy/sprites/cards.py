@@ -99,17 +99,19 @@ def draw_suit(pen: Pen, suit: Suit, x: float, y: float, size: float, fill: Colou
     """Draw a suit around (x, y), with a height of `size`."""
     place = _ShapeFrame(x, y, size)
     if suit is Suit.DIAMONDS:
-        pen.polygon(place.all(_DIAMOND), fill)
+        pen.polygon(place.scale_points(_DIAMOND), fill)
     elif suit is Suit.HEARTS:
-        pen.polygon(place.all(_HEART), fill)
+        pen.polygon(place.scale_points(_HEART), fill)
     elif suit is Suit.SPADES:
-        pen.polygon(place.all(_SPADE), fill)
-        pen.polygon(place.all(_STEM), fill)
+        pen.polygon(place.scale_points(_SPADE), fill)
+        pen.polygon(place.scale_points(_STEM), fill)
     else:
         for middle in ((0.0, -0.27), (-0.27, 0.10), (0.27, 0.10)):
-            pen.circle(*place.at(middle), 0.222 * size, fill)
-        pen.polygon(place.all([(-0.13, -0.12), (0.13, -0.12), (0.13, 0.16), (-0.13, 0.16)]), fill)
-        pen.polygon(place.all(_STEM), fill)
+            pen.circle(*place.scale_point(middle), 0.222 * size, fill)
+        pen.polygon(
+            place.scale_points([(-0.13, -0.12), (0.13, -0.12), (0.13, 0.16), (-0.13, 0.16)]), fill
+        )
+        pen.polygon(place.scale_points(_STEM), fill)
 
 
 def draw_star(pen: Pen, x: float, y: float, size: float, fill: Colour) -> None:
@@ -128,29 +130,32 @@ def draw_cap(pen: Pen, x: float, y: float, size: float, colours: tuple[Colour, C
     place = _ShapeFrame(x, y, size)
     left = [(-0.30, 0.30), (-0.30, 0.02), (-0.50, -0.06), (-0.44, -0.26), (-0.24, -0.34)]
     left += [(-0.06, -0.18), (0.04, 0.30)]
-    pen.blob(place.all(left), cloth)
-    pen.blob(place.all([(-px, py) for px, py in left]), cloth)
+    pen.blob(place.scale_points(left), cloth)
+    pen.blob(place.scale_points([(-px, py) for px, py in left]), cloth)
     pen.blob(
-        place.all([(-0.16, 0.28), (-0.10, -0.20), (0.0, -0.52), (0.10, -0.20), (0.16, 0.28)]), cloth
+        place.scale_points(
+            [(-0.16, 0.28), (-0.10, -0.20), (0.0, -0.52), (0.10, -0.20), (0.16, 0.28)]
+        ),
+        cloth,
     )
     pen.box(x - 0.34 * size, y + 0.24 * size, 0.68 * size, 0.13 * size, bells, 0.06 * size)
     for bell in ((-0.50, -0.02), (0.50, -0.02), (0.0, -0.50)):
-        pen.circle(*place.at(bell), 0.085 * size, bells)
+        pen.circle(*place.scale_point(bell), 0.085 * size, bells)
 
 
 def draw_court(pen: Pen, rank: int, x: float, y: float, size: float, fill: Colour) -> None:
     """Draw the headgear of a jack, queen or king (`rank` 11 to 13) around (x, y), `size` wide."""
     place = _ShapeFrame(x, y, size)
     if rank == _JACK:
-        pen.blob(place.all(_TRICORN), fill)
+        pen.blob(place.scale_points(_TRICORN), fill)
         pen.box(x - 0.34 * size, y + 0.22 * size, 0.68 * size, 0.09 * size, fill, 0.03 * size)
         return
     points = _QUEENS_CROWN if rank == _QUEEN else _KINGS_CROWN
-    pen.polygon(place.all(points), fill)
+    pen.polygon(place.scale_points(points), fill)
     pen.box(x - 0.42 * size, y + 0.20 * size, 0.84 * size, 0.11 * size, fill, 0.03 * size)
     tips = _QUEENS_TIPS if rank == _QUEEN else _KINGS_TIPS
     for tip in tips:
-        pen.circle(*place.at(tip), 0.07 * size, fill)
+        pen.circle(*place.scale_point(tip), 0.07 * size, fill)
 
 
 _JACK, _QUEEN = 11, 12
@@ -175,11 +180,11 @@ class _ShapeFrame:
     def __init__(self, x: float, y: float, size: float) -> None:
         self._x, self._y, self._size = x, y, size
 
-    def at(self, point: Point) -> Point:
+    def scale_point(self, point: Point) -> Point:
         return self._x + self._size * point[0], self._y + self._size * point[1]
 
-    def all(self, points: Outline) -> Outline:
-        return [self.at(point) for point in points]
+    def scale_points(self, points: Outline) -> Outline:
+        return [self.scale_point(point) for point in points]
 
 
 def _mirror_half(half: Outline) -> Outline:

@@ -219,28 +219,41 @@ def _draw_fin(pen: Pen, width: float, sea_level: float) -> None:
 def _draw_shark(pen: Pen, width: float, height: float) -> None:
     """Draw the head from the front, rising with an open mouth."""
 
-    def at(x: float, y: float) -> Point:
+    def point_at(x: float, y: float) -> Point:
         return width * (0.5 + x), height * 0.70 + y * width
 
     head = [(0.0, -0.36), (0.20, -0.24), (0.34, 0.02), (0.36, 0.36), (0.0, 0.44)]
-    outline = [at(x, y) for x, y in head] + [at(-x, y) for x, y in reversed(head[1:-1])]
+    outline = [point_at(x, y) for x, y in head] + [point_at(-x, y) for x, y in reversed(head[1:-1])]
     pen.blob(outline, _HIDE)
     belly = [(0.0, -0.02), (0.22, 0.06), (0.31, 0.24), (0.27, 0.38), (0.0, 0.43)]
-    pen.blob([at(x, y) for x, y in belly] + [at(-x, y) for x, y in reversed(belly[1:-1])], _BELLY)
+    pen.blob(
+        [point_at(x, y) for x, y in belly] + [point_at(-x, y) for x, y in reversed(belly[1:-1])],
+        _BELLY,
+    )
     jaw = [(0.0, 0.05), (0.15, 0.09), (0.23, 0.22), (0.15, 0.32), (0.0, 0.35)]
-    pen.blob([at(x, y) for x, y in jaw] + [at(-x, y) for x, y in reversed(jaw[1:-1])], INK)
+    pen.blob(
+        [point_at(x, y) for x, y in jaw] + [point_at(-x, y) for x, y in reversed(jaw[1:-1])], INK
+    )
     tongue = [(0.0, 0.22), (0.10, 0.25), (0.10, 0.31), (0.0, 0.33)]
-    pen.blob([at(x, y) for x, y in tongue] + [at(-x, y) for x, y in reversed(tongue[1:-1])], _JAW)
+    pen.blob(
+        [point_at(x, y) for x, y in tongue] + [point_at(-x, y) for x, y in reversed(tongue[1:-1])],
+        _JAW,
+    )
     for step in range(-3, 4):
         x = step * 0.052
         top, bottom = 0.055 + abs(step) * 0.014, 0.345 - abs(step) * 0.012
-        pen.polygon([at(x - 0.027, top), at(x + 0.027, top), at(x, top + 0.075)], CHALK)
-        pen.polygon([at(x - 0.025, bottom), at(x + 0.025, bottom), at(x, bottom - 0.06)], CHALK)
+        pen.polygon(
+            [point_at(x - 0.027, top), point_at(x + 0.027, top), point_at(x, top + 0.075)], CHALK
+        )
+        pen.polygon(
+            [point_at(x - 0.025, bottom), point_at(x + 0.025, bottom), point_at(x, bottom - 0.06)],
+            CHALK,
+        )
     for side in (-1, 1):
-        pen.circle(*at(side * 0.19, -0.10), width * 0.036, INK)
-        pen.circle(*at(side * 0.185, -0.108), width * 0.011, CHALK)
-        pen.line([at(side * 0.10, -0.15), at(side * 0.25, -0.185)], INK, width * 0.022)
-        pen.curve([at(side * 0.05, -0.22), at(side * 0.06, -0.2)], INK, width * 0.018)
+        pen.circle(*point_at(side * 0.19, -0.10), width * 0.036, INK)
+        pen.circle(*point_at(side * 0.185, -0.108), width * 0.011, CHALK)
+        pen.line([point_at(side * 0.10, -0.15), point_at(side * 0.25, -0.185)], INK, width * 0.022)
+        pen.curve([point_at(side * 0.05, -0.22), point_at(side * 0.06, -0.2)], INK, width * 0.018)
 
 
 CORNER = 11

@@ -563,7 +563,7 @@ def _replace_meld(melds: tuple[Meld, ...], number: int, changed: Meld) -> tuple[
 def _next_cards(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
     """Yield the next cards that can be laid on `meld` to reach `goal`, each with its end."""
     if meld.suit is None:
-        naturals = _missing(meld, goal)[max(0, len(meld.wilds) - len(goal.wilds)) :]
+        naturals = _find_missing(meld, goal)[max(0, len(meld.wilds) - len(goal.wilds)) :]
         yield from ((card, None) for card in naturals)
         # Compare lengths, because a wild card may count as natural in a book of its rank.
         if len(meld.cards) + len(naturals) < len(goal.cards):
@@ -579,7 +579,7 @@ def cards_to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
     """Yield the naturals of `goal` that replace wild cards of `meld`."""
     if meld.suit is None:
         if len(meld.wilds) > len(goal.wilds):
-            yield from _missing(meld, goal)
+            yield from _find_missing(meld, goal)
         return
     for index in meld.wilds:
         place = meld.low - goal.low + index
@@ -587,7 +587,7 @@ def cards_to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
             yield goal.cards[place]
 
 
-def _missing(book: Meld, goal: Meld) -> list[Card]:
+def _find_missing(book: Meld, goal: Meld) -> list[Card]:
     """Return the natural cards of `goal` that `book` lacks."""
     missing = Counter(goal.cards) - Counter(book.cards)
     return [card for card in missing.elements() if card.suit and card not in book.wild]

@@ -237,7 +237,7 @@ class _EventNotes:
             case PlacementTakenBack():
                 self._finish()
                 assert before.undo is not None
-                self._say("event-taken-back", name=self._name(before.undo.mover))
+                self._add_note("event-taken-back", name=self._name(before.undo.mover))
             case GameEnded():
                 self._finish()
                 self._add_end(event)
@@ -245,7 +245,7 @@ class _EventNotes:
                 assert_never(event)
 
     def _add_deal(self, before: GameState) -> None:
-        self._say("event-deal", name=self._name(before.mover))
+        self._add_note("event-deal", name=self._name(before.mover))
         self.starter = before.mover
 
     def _add_dice(self, event: DiceRolled) -> None:
@@ -316,11 +316,11 @@ class _EventNotes:
 
     def _add_end(self, event: GameEnded) -> None:
         if event.termination is Termination.CANCELLED:
-            self._say("game-called-off")
+            self._add_note("game-called-off")
         elif event.winner is None:
-            self._say("game-lapsed")
+            self._add_note("game-lapsed")
         else:
-            self._say(
+            self._add_note(
                 "game-timed-out",
                 name=self._name(event.winner),
                 loser=self._name(event.winner.opponent),
@@ -337,7 +337,7 @@ class _EventNotes:
     def _clause(self, key: str, **args: Argument) -> None:
         self.clauses.append(self.texts(key, **args))
 
-    def _say(self, key: str, **args: str | int) -> None:
+    def _add_note(self, key: str, **args: str | int) -> None:
         self.notes.append(self.texts(key, **args))
 
     def _finish(self) -> None:
@@ -348,7 +348,9 @@ class _EventNotes:
             if self.seat is self.starter:
                 self.notes.pop()
             self.starter = None
-            self._say("event-note", name=self._name(self.seat), clauses=", ".join(self.clauses))
+            self._add_note(
+                "event-note", name=self._name(self.seat), clauses=", ".join(self.clauses)
+            )
         self.seat, self.clauses, self.is_roll_mentioned, self.again = None, [], False, None
 
 
