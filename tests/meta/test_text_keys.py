@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 ENTRIES = Catalogue.read(strict=True).language("en").entries
 TEXT_FUNCTIONS = {"texts", "public", "private", "format_text", "say", "localize"}
 """Functions that take the key of a text."""
-FORWARDING_FUNCTIONS = {"_say", "_clause"}
+FORWARDING_FUNCTIONS = {"_add_note", "_clause"}
 """Functions that pass a key, which they receive as an argument, to a text function."""
 MACHINE_TEXTS = {
     "cogs/games/shanghaien/analysis.py",
