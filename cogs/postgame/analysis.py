@@ -225,7 +225,7 @@ def _max_export_bytes(match: Match) -> int:
 def _find_difference(content: bytes, match: Match, now: float) -> DifferingLine | None:
     """Return the first line of an export that differs from the match, or None if all are equal."""
     export = content.decode("utf-8-sig", errors="replace")
-    return find_differing_line(export, match.transcript_text())
+    return find_differing_line(export, match.transcript_text(now=now))
 
 
 def _difference_text(difference: DifferingLine, texts: Texts) -> str:

@@ -14,6 +14,7 @@ from bot.matches.match import Match, Reason, RefusedError
 from bot.records.daily import is_sunday, start_of
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
+from playground.validation.messages import Upload
 from playground.world import Channel, Message
 from tests.e2e.table import Table, prefer, text_of
 from tests.local_bot.board.test_guests import PLACES, as_guests, breaches_of
@@ -173,6 +174,13 @@ async def test_todays_key_stays_secret_and_tomorrow_everything_verifies(table: T
     forged = TRANSCRIPTS.verify_text(text.replace(f"daily {day}", f"daily {day + 1}"))
     assert forged.verdict is not None
     assert not forged.verdict.is_honest
+    check = f"sh1:vf:{base36(match.id)}:0:"
+    checked = await table.private(await press(table, table.anna, page, check))
+    asked = await table.anna.click(checked, "Check a file")
+    assert asked.modal is not None
+    file = Upload("deal.txt", text.encode())
+    compared = await table.anna.submit_modal(asked.modal, {"file": file})
+    assert "this is the game in my logbook" in text_of(await table.private(compared))
     assert table.playground.breaches == []
 
 
