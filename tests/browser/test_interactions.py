@@ -158,7 +158,7 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
     await anna.use_command("tavern sleep")
     failure = anna.root.locator(".failure")
     await expect(anna.root.get_by_text("Sending command…")).to_be_visible()
-    await tavern.came.wait()
+    await tavern.sleep_requested.wait()
     playground.core.answers.time_out_all()
     await expect(failure).to_contain_text("This interaction failed")
     await failure.get_by_role("button", name="Dismiss message").click()

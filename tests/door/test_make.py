@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
     reason="the machines of these tests have make and a Unix shell",
 )
 
-GOOD = """
+PYTHON_SCRIPT = """
 case "$*" in
 *version_info*) echo 3.12 ;;
 *"import ensurepip"*) exit {has_venv} ;;
@@ -70,10 +70,11 @@ class MadeMachine:
     ) -> Path:  # fmt: skip
         """Add a Python 3.12 that creates .venv and installs packages.
 
-        `making` and `installing` are the shell commands that it runs for these two steps.
+        `making` and `installing` are the shell commands that it runs for these two steps, and
+        `token` is the exit code of its `-m bot token`.
         """
         values = {"making": making, "installing": installing, "token": token, "calls": self.calls}
-        return self.add(name, GOOD.format(has_venv=0 if has_venv else 1, **values))
+        return self.add(name, PYTHON_SCRIPT.format(has_venv=0 if has_venv else 1, **values))
 
     def make(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run make."""
@@ -90,7 +91,7 @@ class MadeMachine:
             check=False,
         )
 
-    def called(self) -> list[str]:
+    def python_calls(self) -> list[str]:
         """Return the command lines of .venv's Python."""
         return self.calls.read_text("utf-8").splitlines() if self.calls.exists() else []
 
@@ -112,7 +113,7 @@ def machine(tmp_path: Path) -> MadeMachine:
 
 
 def write_error(*lines: str, code: int = 1) -> str:
-    """Return shell commands that write to standard error and fail."""
+    """Return shell commands that write `lines` to standard error and exit with `code`."""
     return " && ".join([*(f'echo "{line}" >&2' for line in lines), f"exit {code}"])
 
 
@@ -209,7 +210,7 @@ def test_a_first_start_explains_its_duration_and_a_second_only_starts(machine: M
     ]
     machine.calls.unlink()
     assert machine.make("run").stdout == f"{opening}\n"
-    assert machine.called() == ["-m bot token", "-m playground --welcome docs/demo.json"]
+    assert machine.python_calls() == ["-m bot token", "-m playground --welcome docs/demo.json"]
 
 
 def test_a_second_setup_is_silent_and_starts_no_python(machine: MadeMachine) -> None:
@@ -217,7 +218,7 @@ def test_a_second_setup_is_silent_and_starts_no_python(machine: MadeMachine) -> 
     machine.make("setup")
     machine.calls.unlink()
     done = machine.make("setup")
-    assert (done.stdout, done.stderr, machine.called()) == ("", "", [])
+    assert (done.stdout, done.stderr, machine.python_calls()) == ("", "", [])
 
 
 def test_the_playground_opens_at_the_port_and_with_the_members_that_are_named(
@@ -225,9 +226,9 @@ def test_the_playground_opens_at_the_port_and_with_the_members_that_are_named(
 ) -> None:
     machine.add_python()
     machine.make("run", "PORT=8200")
-    assert machine.called()[-1] == "-m playground --welcome docs/demo.json --port 8200"
+    assert machine.python_calls()[-1] == "-m playground --welcome docs/demo.json --port 8200"
     machine.make("run", "MEMBERS=8")
-    assert machine.called()[-1] == "-m playground --welcome docs/demo.json --members 8"
+    assert machine.python_calls()[-1] == "-m playground --welcome docs/demo.json --members 8"
 
 
 @pytest.mark.parametrize(("checked", "code", "last"), [(0, 0, "-m bot"), (2, 2, "-m bot token")])
@@ -236,7 +237,7 @@ def test_the_bot_starts_only_if_its_token_and_settings_are_valid(
 ) -> None:
     machine.add_python(token=checked)
     assert machine.make("run").returncode == code
-    assert machine.called()[-1] == last
+    assert machine.python_calls()[-1] == last
 
 
 def test_help_names_every_target(machine: MadeMachine) -> None:
@@ -265,9 +266,9 @@ def test_the_complete_run_fails_if_a_program_for_the_tests_cannot_be_installed(
     assert done.stderr.splitlines() == [
         ".ci/run: not installed, so their tests would be skipped: chromium"
     ]
-    assert not machine.called()
+    assert not machine.python_calls()
 
     machine.add_python()
     machine.add("chromium", "")
     done = machine.run(".ci/run")
-    assert any("pytest" in call for call in machine.called()), done.stderr
+    assert any("pytest" in call for call in machine.python_calls()), done.stderr

@@ -10,7 +10,7 @@ MENTIONED = ("asyncio.timeout", "asyncio.wait_for", "playground.wait_for", "time
 
 
 def test_no_wait_has_a_short_time_limit() -> None:
-    """Each wait ends with its event; if that never comes, the limit for the whole test ends it."""
+    """A wait needs no time limit of its own: the limit of the whole test ends one that hangs."""
     found = {}
     for path in TESTS.rglob("*.py"):
         text = path.read_text("utf-8")

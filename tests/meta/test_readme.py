@@ -90,7 +90,7 @@ def test_documented_commands_exist(page: Path) -> None:
 
 
 def runs(name: str) -> bool:
-    """Return True if a module has a main block, or a package has `__main__`."""
+    """Return whether `python -m` can run `name`: a module with a main block, or `__main__`."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.submodule_search_locations is not None:
         return spec is not None and importlib.util.find_spec(f"{name}.__main__") is not None

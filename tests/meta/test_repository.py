@@ -207,8 +207,8 @@ CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_t
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def circle(graph: dict[str, set[str]]) -> list[str]:
-    """Return the modules in import cycles and their importers; empty without cycles."""
+def find_modules_in_cycles(graph: dict[str, set[str]]) -> list[str]:
+    """Return the modules in import cycles, and the modules that import these."""
     left = dict(graph)
     while free := [name for name, imported in left.items() if not imported & left.keys()]:
         for name in free:
@@ -217,12 +217,16 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_imports_are_circular() -> None:
-    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+    assert find_modules_in_cycles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == [
+        "a",
+        "b",
+        "c",
+    ]
     # Includes imports for types only and imports within functions.
     found = grimp.build_graph(*PACKAGES, cache_dir=None)
     modules = {name: found.find_modules_directly_imported_by(name) for name in found.modules}
     assert modules["bot.matches.log"] > {"bot.matches.match"}
-    assert circle(modules) == []
+    assert find_modules_in_cycles(modules) == []
 
 
 def layers() -> list[list[str]]:
@@ -235,10 +239,10 @@ def test_the_layers_contain_every_package(package: str) -> None:
     files = [path.relative_to(ROOT) for path in (ROOT / package).rglob("*.py")]
     found = {".".join(path.with_suffix("").parts[:2]) for path in files}
     named = {
-        ".".join(room.split(".")[:2])
+        ".".join(module.split(".")[:2])
         for layer in layers()
-        for room in layer
-        if room.startswith(package)
+        for module in layer
+        if module.startswith(package)
     }
     assert named == found - {f"{package}.__init__"}
 
@@ -249,18 +253,18 @@ def test_the_readme_maps_the_layers_in_their_order() -> None:
     named = [re.findall(r"\[`([^`]+)`\]", line.split("|")[1]) for line in table[1].splitlines()]
     mapped = [[path.removesuffix(".py").replace("/", ".") for path in row] for row in named]
     assert mapped == layers()
-    assert len(mapped) <= 15, "the map must remain short enough to remember"
+    assert len(mapped) <= 15, "the map in the README must remain short enough to remember"
 
 
 def test_commands_do_not_use_the_store_directly() -> None:
-    asking = [
+    store_uses = [
         f"{path}: {line}"
         for path in sorted((ROOT / "cogs").rglob("*.py"))
         if path.parent.name != "runtime"  # the runtime opens and closes the store
         for line in re.findall(r".*\.store\b.*", path.read_text("utf-8"))
         if not re.match(r"from bot\.store\b|.*import bot\.store\b", line)
     ]
-    assert asking == []
+    assert store_uses == []
 
 
 MODULES = [

@@ -39,6 +39,7 @@ DAY_PREPOSITIONS = {
     "fr": "au|du|le|dès|depuis",
     "it": "al|dal|il|entro",
 }
+"""Words, by language, that may precede a date but not a relative time such as "in 3 days"."""
 _FORM = re.compile(r"[a-z{}]+(?:-[a-z{}]+)+")
 _REFERENCE = re.compile(r"\{ ?([a-z]+(?:-[a-z]+)*) ?\}")
 _MARK = re.compile(r"[;!?…«»„“”]|:(?=\s|$)")
@@ -150,8 +151,8 @@ def _keys(node: ast.expr | None, above: Lookup) -> Iterator[str]:
 def code() -> TextUses:
     """Return the uses of texts in the whole program."""
     found = TextUses()
-    for room in ("bot", "cogs", "rendering"):
-        for path in sorted((ROOT / room).rglob("*.py")):
+    for package in ("bot", "cogs", "rendering"):
+        for path in sorted((ROOT / package).rglob("*.py")):
             found.read(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
     return found
 

@@ -115,8 +115,8 @@ FAMILIES: Mapping[str, set[str]] = {
     "refusal-rule-{}": _values(Refusal, RummyRefusal),
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.INVITATION_CLOSED},
     "rummy-{}-{}": {
-        f"{whom}-{act}"
-        for whom in ("did", "you")
+        f"{form}-{act}"
+        for form in ("did", "you")
         for act in (
             *("take", "leave", "draw-card", "extra", "buy"),
             *("down", "down-first", "lay", "swap", "discard", "undo"),

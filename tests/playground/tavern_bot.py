@@ -1,4 +1,4 @@
-"""A small discord.py bot that uses every kind of response, for the tests of this folder."""
+"""A small discord.py bot that uses every kind of response, for the tests of the playground."""
 
 from __future__ import annotations
 
@@ -121,6 +121,8 @@ class Guests(ui.View):
 
 
 class TavernBot(discord.Client):
+    """The bot, which records the messages, events and interactions that it receives."""
+
     def __init__(self, intents: discord.Intents | None = None) -> None:
         super().__init__(
             intents=intents or discord.Intents.default(),
@@ -128,11 +130,11 @@ class TavernBot(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.tree = app_commands.CommandTree(self)
-        self.heard: list[str] = []
+        self.received_texts: list[str] = []
         self.events: list[str] = []
         self.interactions: list[discord.Interaction] = []
         self.up = asyncio.Event()
-        self.came = asyncio.Event()
+        self.sleep_requested = asyncio.Event()
         tavern = app_commands.Group(name="tavern", description="The tavern")
         self.tree.add_command(tavern)
         _add_answers(tavern)
@@ -148,7 +150,7 @@ class TavernBot(discord.Client):
         self.up.set()
 
     async def on_message(self, message: discord.Message) -> None:
-        self.heard.append(message.content)
+        self.received_texts.append(message.content)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self.interactions.append(interaction)
@@ -218,7 +220,7 @@ def _add_questions(tavern: app_commands.Group) -> None:
 def _add_silence(bot: TavernBot, tavern: app_commands.Group) -> None:
     @tavern.command(description="Never answers")
     async def sleep(interaction: discord.Interaction) -> None:
-        bot.came.set()
+        bot.sleep_requested.set()
 
 
 def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
@@ -232,7 +234,7 @@ def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Wait until `condition` is true, for conditions that no event of the playground reports."""
+    """Wait until `condition` is true; it is polled, because no event reports the change."""
     while not condition():
         await asyncio.sleep(0.01)
 

@@ -1,4 +1,4 @@
-"""Another bot at the playground, run only by the instructions in the playground's README."""
+"""The example bot in the playground's README, run exactly as the README instructs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COMMAND = re.search(r"(?m)^    \.venv/bin/python -m (playground .*)$", README)
 
 @pytest.fixture
 def coins(tmp_path: Path) -> Path:
-    """Return a folder with the two files of the README."""
+    """Return a folder with the two files that the README describes: a runner and a bot."""
     runner, bot, _ = _CODE
     folder = tmp_path / "coins"
     folder.mkdir()

@@ -35,7 +35,7 @@ async def test_a_resumed_session_receives_missed_events() -> None:
         anna.send("between")
         await playground.wait_for(lambda: playground.gateway.connected)
         anna.send("after")
-        await until(lambda: bot.heard == ["before", "between", "after"])
+        await until(lambda: bot.received_texts == ["before", "between", "after"])
         assert "RESUMED" in bot.events
         await playground.gateway.drop()
         assert (await anna.command("tavern say", text="Ahoy")).text == "Ahoy (calm)"
@@ -162,8 +162,8 @@ async def test_members_and_contents_require_the_intents(
     playground.leave(bernd)
     anna.send("hello")
     anna.send(f"hello <@{playground.bot.id}>")
-    await until(lambda: len(bot.heard) == 2)
-    assert bot.heard == ["", f"hello <@{playground.bot.id}>"]
+    await until(lambda: len(bot.received_texts) == 2)
+    assert bot.received_texts == ["", f"hello <@{playground.bot.id}>"]
     assert "GUILD_MEMBER_REMOVE" not in bot.events
 
 
@@ -269,14 +269,14 @@ async def test_a_session_receives_events_of_its_servers_only() -> None:
         anna = playground.member("Anna")
         anna.send("Ahoy", channel=anna.direct)
         playground.kick_bot(guilds[3])
-        heard, other = await first.events(), await second.events()
-        for shard, events in enumerate((heard, other)):
+        own, other = await first.events(), await second.events()
+        for shard, events in enumerate((own, other)):
             mine = [guilds[shard].name, guilds[shard + 2].name]
             assert [data["name"] for name, data in events if name == "GUILD_CREATE"] == mine
             # Events without a server belong to shard 0.
             messages = [name for name, _ in events if name == "MESSAGE_CREATE"]
             assert len(messages) == (3 if shard == 0 else 2)
-        assert [name for name, _ in heard if name == "GUILD_DELETE"] == []
+        assert [name for name, _ in own if name == "GUILD_DELETE"] == []
         assert [name for name, _ in other if name == "GUILD_DELETE"] == ["GUILD_DELETE"]
 
 
@@ -425,7 +425,7 @@ async def test_forgotten_command_fails_for_the_member(
     playground: Playground, bot: TavernBot, anna: Seat
 ) -> None:
     asked = asyncio.create_task(anna.command("tavern sleep"))
-    await bot.came.wait()
+    await bot.sleep_requested.wait()
     playground.core.answers.time_out_all()
     outcome = await asked
     assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")

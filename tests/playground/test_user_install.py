@@ -14,8 +14,8 @@ from tests.playground.wire import Wire
 ANYWHERE = {"name": "go", "description": "Goes", "integration_types": [0, 1], "contexts": [0, 1, 2]}
 
 
-def private(wire: Wire, *names: str) -> Channel:
-    """Return the direct conversation of the members `names`."""
+def open_conversation(wire: Wire, *names: str) -> Channel:
+    """Open a direct conversation of the members `names`, without the bot, and return it."""
     people = [wire.playground.member(each).user for each in names]
     return wire.playground.core.guilds.open_private(*people)
 
@@ -29,7 +29,7 @@ async def use_command(wire: Wire, channel: Channel, seat: str = "Anna") -> Inter
 
 
 async def test_user_installed_commands_work_without_the_bot(wire: Wire) -> None:
-    talk = private(wire, "Anna", "Bernd")
+    talk = open_conversation(wire, "Anna", "Bernd")
     interaction = await use_command(wire, talk)
     sent = interaction_json(interaction, wire.playground.core.world, wire.playground.core.messages)
     anna = wire.playground.member("Anna")
@@ -46,7 +46,7 @@ async def test_user_installed_commands_work_without_the_bot(wire: Wire) -> None:
 
 
 async def test_a_click_has_the_owners_of_the_command(wire: Wire) -> None:
-    talk = private(wire, "Anna", "Bernd", "Carla")
+    talk = open_conversation(wire, "Anna", "Bernd", "Carla")
     interaction = await use_command(wire, talk)
     button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
     row = {"type": 1, "components": [button]}
@@ -62,7 +62,7 @@ async def test_a_click_has_the_owners_of_the_command(wire: Wire) -> None:
 
 
 async def test_user_installed_apps_have_five_follow_ups(wire: Wire) -> None:
-    interaction = await use_command(wire, private(wire, "Anna", "Bernd"))
+    interaction = await use_command(wire, open_conversation(wire, "Anna", "Bernd"))
     await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
     for number in range(5):
         status, _ = await wire.ask("POST", wire.webhook(interaction), {"content": f"{number}"})

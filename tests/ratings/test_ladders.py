@@ -156,12 +156,12 @@ async def test_a_request_during_a_failure_is_answered_after_it(
 async def test_a_long_ladder_does_not_delay_another_server(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, goes_on = asyncio.Event(), asyncio.Event()
+    asked, may_continue = asyncio.Event(), asyncio.Event()
     ask = archive.counting.call
 
     async def wait(function: Callable[[*Values], Value], *values: *Values) -> Value:
         asked.set()
-        await goes_on.wait()
+        await may_continue.wait()
         return await ask(function, *values)
 
     monkeypatch.setattr(archive.counting, "call", wait)
@@ -171,7 +171,7 @@ async def test_a_long_ladder_does_not_delay_another_server(
     await asked.wait()
     assert (await archive.statistics.member(ELSEWHERE, ANNA)).standing is not None
     assert not one.done()
-    goes_on.set()
+    may_continue.set()
     assert {(await one).games, (await two).games} == {4, 3}
     assert archive.counting.asked["build_ladder"] == 1
 

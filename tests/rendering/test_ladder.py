@@ -74,7 +74,7 @@ def test_players_without_a_choice_have_distinct_and_constant_faces() -> None:
     chosen = (9, PortraitChoice(Hat.TOQUE, 3))
     computer = computer_portrait(Level.CAPTAIN, 0)
     seated = seat_portraits((*users, chosen, computer))
-    assert len({*seated}) == len(seated), "two players have the same portrait"
+    assert len({*seated}) == len(seated), "all players have different portraits"
     assert seated[-2:] == (member_portrait(Hat.TOQUE, 3), computer)
     assert seat_portraits((computer, chosen, *users[::-1])) == seated[::-1]
     assert seat_portraits((users[0],)) == seated[:1], "the portrait of the lowest id is constant"

@@ -26,12 +26,12 @@ from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import empty_database, without_tables
 from tests.store.samples import a_change, a_match
 
-New = Callable[..., LockedStore]
+ProcessFactory = Callable[..., LockedStore]
 on_both = pytest.mark.parametrize("process", ["sqlite", "postgres"], indirect=True)
 
 
 @pytest.fixture
-async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
+async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[ProcessFactory]:
     """Return a function that creates the `LockedStore` of a simulated process."""
     file = getattr(request, "param", "postgres") == "sqlite"
     address = "" if file else empty_database(request.getfixturevalue("postgres"))
@@ -60,7 +60,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @on_both
 @pytest.mark.usefixtures("impatient")
 async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_over(
-    process: New,
+    process: ProcessFactory,
 ) -> None:
     old, other, given_up = process(), process(), process()
     await old.take()
@@ -90,7 +90,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) -> None:
+async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: ProcessFactory) -> None:
     one = process(0, 1)
     await one.take()
     with pytest.raises(ShardTakenError, match="shard 1 is run by another process"):
@@ -103,7 +103,7 @@ async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) ->
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_process_with_all_shards_excludes_others(process: New) -> None:
+async def test_a_process_with_all_shards_excludes_others(process: ProcessFactory) -> None:
     alone = (WantedShards(), WantedShards(count=4), WantedShards((0, 1), 2))
     assert {each.keys for each in alone} == {(ALL_SHARDS,)}
     await process().take()
@@ -113,7 +113,7 @@ async def test_a_process_with_all_shards_excludes_others(process: New) -> None:
 
 @on_both
 async def test_a_process_that_releases_its_shards_in_time_is_awaited(
-    process: New, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for kind in (shard_lock, sqlite_lock):
         monkeypatch.setattr(kind, "GRACE_SECONDS", 3600.0)
@@ -128,7 +128,7 @@ async def test_a_process_that_releases_its_shards_in_time_is_awaited(
 
 @pytest.mark.parametrize("process", ["sqlite"], indirect=True)
 async def test_a_disk_without_locks_is_used_and_one_that_fails_is_not(
-    process: New, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[int] = []
 
@@ -176,7 +176,7 @@ async def test_a_folder_that_cannot_be_created_is_reported(postgres: str, tmp_pa
 
 
 SHARD_LOCKS = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"
-EVERYBODY = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghaien'"
+ALL_CONNECTIONS = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghaien'"
 
 
 def end_shard_locks(address: str, query: str = SHARD_LOCKS) -> int:
@@ -206,9 +206,9 @@ def watch_states(process: LockedStore) -> asyncio.Queue[LockState]:
 
 
 @pytest.mark.usefixtures("impatient")
-@pytest.mark.parametrize("query", [SHARD_LOCKS, EVERYBODY])
+@pytest.mark.parametrize("query", [SHARD_LOCKS, ALL_CONNECTIONS])
 async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
-    process: New, postgres: str, query: str, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, postgres: str, query: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Without polling, only the closed connection can reveal the loss.
     monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)
@@ -219,11 +219,11 @@ async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
     retake = PostgresShardLock._retake
     loop = asyncio.get_running_loop()
 
-    def late(shard_lock: PostgresShardLock) -> LockState:
+    def retake_late(shard_lock: PostgresShardLock) -> LockState:
         asyncio.run_coroutine_threadsafe(again.wait(), loop).result()
         return retake(shard_lock)
 
-    monkeypatch.setattr(PostgresShardLock, "_retake", late)
+    monkeypatch.setattr(PostgresShardLock, "_retake", retake_late)
     states = watch_states(one)
     assert end_shard_locks(postgres, query)
     assert await states.get() is LockState.LOST
@@ -239,7 +239,7 @@ async def test_the_store_is_blocked_while_a_dropped_lock_is_acquired_again(
 
 
 async def test_only_the_later_of_two_believed_owners_can_write(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first process loses its lock without noticing, but keeps its other connections."""
     one, other = process(), process()
@@ -263,7 +263,9 @@ async def test_only_the_later_of_two_believed_owners_can_write(
     assert list(await other.store.read_log(record.id)) == ["a", "b", "d"]
 
 
-async def test_a_process_ends_if_another_has_run_its_shards(process: New, postgres: str) -> None:
+async def test_a_process_ends_if_another_has_run_its_shards(
+    process: ProcessFactory, postgres: str
+) -> None:
     one, other = process(), process()
     await one.take()
     states = watch_states(one)
@@ -277,24 +279,26 @@ async def test_a_process_ends_if_another_has_run_its_shards(process: New, postgr
 
 
 async def test_another_owner_during_the_reacquisition_is_detected(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = process()
     await one.take()
     states, lock = watch_states(one), PostgresShardLock._lock
 
-    def overtaken(shard_lock: PostgresShardLock, session: Session) -> None:
+    def lock_after_another(shard_lock: PostgresShardLock, session: Session) -> None:
         with psycopg.connect(shard_lock._address, autocommit=True) as between:
             between.execute("UPDATE shanghaien_shards SET token = 1")
         lock(shard_lock, session)
 
-    monkeypatch.setattr(PostgresShardLock, "_lock", overtaken)
+    monkeypatch.setattr(PostgresShardLock, "_lock", lock_after_another)
     end_shard_locks(postgres)
     assert await states.get() is LockState.LOST
     assert await states.get() is LockState.TAKEN
 
 
-async def test_a_waiting_process_survives_a_dropped_connection(process: New, postgres: str) -> None:
+async def test_a_waiting_process_survives_a_dropped_connection(
+    process: ProcessFactory, postgres: str
+) -> None:
     one, other = process(), process()
     await one.take()
     waiting = asyncio.create_task(other.take(wait=True))
@@ -308,7 +312,7 @@ async def test_a_waiting_process_survives_a_dropped_connection(process: New, pos
 
 
 async def test_a_database_is_not_migrated_while_other_processes_use_it(
-    process: New, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    process: ProcessFactory, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     await process(0).take()
     files = [*migrations.migration_files(), tmp_path / "0099_more.sql"]
@@ -320,7 +324,7 @@ async def test_a_database_is_not_migrated_while_other_processes_use_it(
 
 
 async def test_processes_that_start_together_wait_for_the_migrating_one(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The migration takes longer than this; the other processes must wait for it nevertheless.
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
@@ -332,16 +336,16 @@ async def test_processes_that_start_together_wait_for_the_migrating_one(
 
 
 async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
-    process: New, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server grants a lock just as the process stops waiting for it; the lock is released."""
     failed: list[object] = []
 
-    def connected(address: str, **more: int) -> Session:
+    def connect_with_late_grant(address: str, **more: int) -> Session:
         session = connect(address, **more)
         execute = session.execute
 
-        def give_late(sql: bytes, values: tuple[int, ...] | None = None) -> object:
+        def grant_late(sql: bytes, values: tuple[int, ...] | None = None) -> object:
             found = execute(sql, values)
             if (
                 values == (shard_lock._FENCE, ALL_SHARDS)
@@ -352,10 +356,10 @@ async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
                 raise errors.LockNotAvailable("canceling statement due to lock timeout")
             return found
 
-        monkeypatch.setattr(session, "execute", give_late)
+        monkeypatch.setattr(session, "execute", grant_late)
         return session
 
-    monkeypatch.setattr(shard_lock, "connect", connected)
+    monkeypatch.setattr(shard_lock, "connect", connect_with_late_grant)
     await process(0).take()
     assert failed
     # If the lock was not released, this call hangs: it waits in a thread that cannot be cancelled.
@@ -363,7 +367,7 @@ async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
 
 
 async def test_a_process_that_does_not_end_in_time_is_not_awaited(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     with connect(postgres) as leaving:
@@ -373,7 +377,7 @@ async def test_a_process_that_does_not_end_in_time_is_not_awaited(
 
 
 async def test_waiting_for_a_simultaneous_start_is_reported_and_can_be_cancelled(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+    process: ProcessFactory, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     with connect(postgres) as first, capture_logs() as log:
@@ -388,7 +392,9 @@ async def test_waiting_for_a_simultaneous_start_is_reported_and_can_be_cancelled
     assert [each["event"] for each in log] == ["shard_lock.waiting"]
 
 
-async def test_a_process_whose_lock_is_watched_can_end(process: New, postgres: str) -> None:
+async def test_a_process_whose_lock_is_watched_can_end(
+    process: ProcessFactory, postgres: str
+) -> None:
     one = process()
     await one.take()
     watch_states(one)

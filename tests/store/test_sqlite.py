@@ -89,12 +89,12 @@ async def test_deleted_data_is_overwritten_in_every_build_of_sqlite(
 ) -> None:
     opened = connection_module._open
 
-    def careless(path: Path, timeout: float) -> sqlite3.Connection:
+    def open_carelessly(path: Path, timeout: float) -> sqlite3.Connection:
         connection = opened(path, timeout)
         connection.execute("PRAGMA secure_delete = OFF")
         return connection
 
-    monkeypatch.setattr(connection_module, "_open", careless)
+    monkeypatch.setattr(connection_module, "_open", open_carelessly)
     async with await open_empty(database) as store:
         await store.members.change(ANNA, lambda _: MemberRecord(ANNA, language="what Anna chose"))
     assert b"what Anna chose" in database.read_bytes()
@@ -112,13 +112,13 @@ async def test_read_only_connections_cannot_write(database: Path) -> None:
 
 
 async def test_no_thread_of_the_store_keeps_the_program_from_ending(database: Path) -> None:
-    def of_program(_: object = None) -> bool:
+    def keeps_program_alive(_: object = None) -> bool:
         return not threading.current_thread().daemon
 
     async with await open_empty(database) as store:
-        assert not await file_of(store).write(of_program)
-        assert not await file_of(store).find("SELECT 1", {}, of_program)
-    assert not await run_in_own_thread(of_program)
+        assert not await file_of(store).write(keeps_program_alive)
+        assert not await file_of(store).find("SELECT 1", {}, keeps_program_alive)
+    assert not await run_in_own_thread(keeps_program_alive)
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:

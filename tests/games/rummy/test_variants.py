@@ -35,7 +35,7 @@ def reasons() -> set[str]:
 
 
 def rows() -> list[list[str]]:
-    """Return the rows of four fields: the kind of test, options, cards and expected result."""
+    """Return the rows: the kind of test, the options, the cards and the expected result of each."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     return [
         [part.strip() for part in line.split("|")]

@@ -32,7 +32,7 @@ from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 EVERY_RULE_SET = tuple(
     (preset, players) for preset in Preset for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
 )
-"""Every rule set with every number of players."""
+"""All pairs of a rule set and a number of players."""
 _MOST_ADDED = 8
 """The maximum number of cards added to a meld since it was put Down."""
 _PLAYERS = (*LONG_NAMES, "李小龍", *NAMES[3:])
@@ -71,7 +71,7 @@ def random_table(preset: Preset, players: int, chance: Random) -> Table:
 
 
 def finish(table: Table, chance: Random) -> Table:
-    """Return the end of a game in which `table` occurred."""
+    """Return a finished game with the options and players of `table`, and random results."""
     players = len(table.players)
     history = _history(table.options, len(table.options.contracts), players, chance)
     over = Table(
