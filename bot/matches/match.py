@@ -439,7 +439,7 @@ class Match:
             yield self._view_position(position, seat), event
 
     def _steps(self, start: int, end: int) -> Iterator[tuple[AnyState, AnyEvent]]:
-        """Yield the same as `stepwise`, but with hidden information."""
+        """Yield the same as `iter_events`, but with hidden information."""
         position = self.position_at(start)
         for revision, event in enumerate(self.log[start:end], start=start + 1):
             yield position, event

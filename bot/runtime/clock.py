@@ -285,7 +285,7 @@ class Lateness:
         `sent` is in Unix seconds of the other machine's clock, `now` in those of this machine's.
 
         >>> delay = Lateness()
-        >>> delay.of(100.0, 203.0), delay.of(110.0, 215.0)
+        >>> delay.measure(100.0, 203.0), delay.measure(110.0, 215.0)
         (0.0, 2.0)
         """
         took = now - sent

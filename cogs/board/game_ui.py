@@ -195,7 +195,7 @@ class StatisticsUI:
     """Returns a member's statistics as lines; empty if the member has not finished a game. The
     tally counts the member's games against the reader; None for no tally.
     """
-    versus_rows: Callable[[Duel, Texts], Sequence[DuelRow]]
+    head_to_head_rows: Callable[[Duel, Texts], Sequence[DuelRow]]
     """Returns the comparison of two members."""
     leaderboard_title: str
     """The text key of the title."""

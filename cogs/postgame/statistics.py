@@ -590,7 +590,7 @@ async def _versus_picture(
     ratings = None
     if member.standing is not None and own is not None:
         ratings = (member.standing.rating.rating, own.rating.rating)
-    rows = _statistics_ui(request.game).versus_rows(meeting, texts)
+    rows = _statistics_ui(request.game).head_to_head_rows(meeting, texts)
     choices = [await answer.bot.services.members.read(user.id) for user in users]
     faces = seat_portraits(tuple((each.user_id, each.portrait) for each in choices))
     scene = head_to_head_scene((first, second), (faces[0], faces[1]), rows, ratings, texts, display)

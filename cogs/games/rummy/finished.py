@@ -284,7 +284,7 @@ def _numbered_points(amounts: Sequence[float]) -> tuple[tuple[float, float], ...
 RUMMY_STATISTICS = StatisticsUI(
     stats_desc="cmd-rummy-stats-desc",
     member_lines=wording.scores.member_lines,
-    versus_rows=head_to_head_rows,
+    head_to_head_rows=head_to_head_rows,
     chart=points_chart,
     leaderboard_title="rummy-leaderboard-title",
     leaderboard_lines=wording.scores.leaderboard_lines,

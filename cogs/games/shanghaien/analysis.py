@@ -512,7 +512,7 @@ def head_to_head_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 SHANGHAIEN_STATISTICS = StatisticsUI(
     stats_desc="cmd-stats-desc",
     member_lines=_lines,
-    versus_rows=head_to_head_rows,
+    head_to_head_rows=head_to_head_rows,
     leaderboard_title="leaderboard-title",
     leaderboard_lines=leaderboard_lines,
     lessons=lambda texts: TargetButton(

@@ -136,7 +136,7 @@ class CodedHand:
     >>> hand = CodedHand(parse_cards("5H 7S 7S *"), Options())
     >>> [f"{hand.codes[card]:#x}" for card in parse_cards("5H 7S")], f"{hand.all:#x}"
     (['0x1', '0x10'], '0x21')
-    >>> hand.holds(0x11), hand.holds(0x2)
+    >>> hand.has_cards(0x11), hand.has_cards(0x2)
     (True, False)
     """
 

@@ -690,7 +690,7 @@ def _find_undominated(gains: Values, tolerance: float) -> list[int]:
     row kept so far: the element-wise maximum of both must be larger than the kept row by more than
     `tolerance` on average. A row that is better only in rare outcomes is therefore omitted.
 
-    >>> _undominated(np.float32([[3, 3], [2, 2], [0, 5]]), 0.1)
+    >>> _find_undominated(np.float32([[3, 3], [2, 2], [0, 5]]), 0.1)
     [0, 2]
     """
     kept: list[int] = []

@@ -44,7 +44,7 @@ SPREAD = np.uint64(0xBF58476D1CE4E5B9)
 """The multiplier of a hash function with 64 bits: an odd number with irregular bits. A collision is
 expected once in billions of calls of `_number`."""
 TABLE_BITS = 17
-"""The number of leading bits of a hash that index a table in `_first_equal`."""
+"""The number of leading bits of a hash that index a table in `_find_first_equal`."""
 
 
 class Trait(NamedTuple):
@@ -345,7 +345,7 @@ def _number(arrays: Sequence[Small]) -> tuple[Small, Indices]:
 def _rank(first: Indices) -> tuple[Small, Indices]:
     """Return `first` with its values renumbered from 0, and the values in ascending order.
 
-    `first` contains, at each index, the first index with an equal value; see `_first_equal`.
+    `first` contains, at each index, the first index with an equal value; see `_find_first_equal`.
     """
     starts = first == np.arange(len(first))
     rank = np.cumsum(starts) - 1
@@ -356,7 +356,7 @@ def _rank(first: Indices) -> tuple[Small, Indices]:
 def _find_first_equal(mixed: NDArray[np.uint64]) -> Indices:
     """Return, for each index, the first index with the same number.
 
-    >>> _first_equal(np.array([9, 4, 9, 4], dtype=np.uint64)).tolist()
+    >>> _find_first_equal(np.array([9, 4, 9, 4], dtype=np.uint64)).tolist()
     [0, 1, 0, 1]
 
     A hash table gives a candidate for each index. This takes a quarter of the time of sorting.
