@@ -127,7 +127,7 @@ def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
         case Discard(card=card):
             return texts("rummy-hint-discard", card=card_text(card, table.options))
         case _:
-            raise ValueError(f"not a move from a hand: {move!r}")
+            raise ValueError(f"{move!r} is not a move from a hand")
 
 
 def _points_text(points: float, texts: Texts) -> str:
