@@ -111,7 +111,7 @@ class Bookkeeper:
         return figures or (NO_STATISTICS,) * len(record.user_ids)
 
     def _unreadable(self, record: MatchRecord, error: HelperError) -> tuple[str, ...]:
-        """Log the error, and return empty statistics for the game, whose result still counts."""
+        """Log the error, and return empty statistics. The result still affects the ratings."""
         _log.error("figures.unreadable", match=record.id, error=repr(error))
         self._tries.pop(record.id, None)
         return (NO_STATISTICS,) * len(record.user_ids)

@@ -35,7 +35,8 @@ TABLES = (
 )  # fmt: skip
 """All tables, ordered so that a row is copied after the rows that it refers to."""
 COUNTED_UP = ("matches", "invitations", "absences", "messages")
-"""The tables with ids from a counter, which never assigns an id twice."""
+"""The tables with ids from a counter, which never assigns an id twice. In SQLite, `absences` has
+none."""
 _ROWS_AT_ONCE = 2_000
 _MODULUS = 2**128
 """Checksums are sums of digests modulo this number."""
@@ -140,7 +141,7 @@ def _copy_table(table: str, old: OpenDatabase, new: OpenDatabase, advance: Advan
     columns = old.columns(table)
     if columns != new.columns(table):
         raise StoreError(
-            f"the table {table} has different columns there; migrate both databases first"
+            f"the table {table} has different columns in the two databases; migrate both first"
         )
     total, rows = TableSum(), old.rows(table, columns)
     while batch := list(islice(rows, _ROWS_AT_ONCE)):

@@ -7,7 +7,7 @@ import pytest
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.game import TRANSCRIPTS
 from bot.games.shanghaien.state import DiceRolled, MovePlayed, PlayTrick, Seat, Shanghai
-from bot.games.shanghaien.statistics import Habits, Luck, habits_of, luck_of
+from bot.games.shanghaien.statistics import Luck, PlayAverages, luck_of, play_averages_of
 from bot.ratings.ladder import Ending, ending_for
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
 from bot.store.sql.privacy import deleted_user_id
@@ -15,8 +15,8 @@ from tests.games.shanghaien.playing import honest_transcript
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 
 
-def habits(found: MemberStatistics) -> Habits:
-    return habits_of(found.counted, found.tally.games)
+def habits(found: MemberStatistics) -> PlayAverages:
+    return play_averages_of(found.counted, found.tally.games)
 
 
 def luck(found: MemberStatistics) -> Luck:

@@ -84,7 +84,7 @@ is written as one word, in which ``>`` separates the fields."""
 
 
 def part_words(move: PlayTrick) -> list[str]:
-    """Return the words for the parts of a trick (see `Part`), without the end with card 1.
+    """Return the words for the parts of a trick (see `Part`), without `PlayTrick.end`.
 
     >>> part_words(PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4))
     ['3>4']
@@ -106,7 +106,7 @@ class _TrickLine(NotationLine):
     def read(self, words: Words) -> PlayTrick:
         trick, half = _TRICK.read(words), _HALF.read(words)
         rules, found = HALF_RULES[half], {}
-        refused = NotationError(f"{half.value} cannot be followed by {' '.join(words)!r}")
+        refused = NotationError(f"wrong or missing words after {half.value}: {' '.join(words)!r}")
         for each in rules.parts:
             keys = _FIELDS[each]
             texts = words.popleft().split(">") if words else []

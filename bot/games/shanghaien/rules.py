@@ -337,7 +337,7 @@ def _apply_roll(state: GameState, event: DiceRolled) -> GameState:
 
 def _end(state: GameState, event: GameEnded) -> GameState:
     if event.termination is Termination.COMPLETED or event.termination is Termination.RESIGNED:
-        raise ChanceError(f"{event.termination} cannot be decided outside the rules")
+        raise ChanceError(f"moves, not an end event, end a game as {event.termination}")
     if event.termination is Termination.CANCELLED and event.winner is not None:
         raise ChanceError("a cancelled game has no winner")
     return _end_game(state, event.termination, event.winner)
@@ -382,7 +382,8 @@ def _shanghai(state: GameState) -> GameState:
         _collect_cards(state, Seat.SECOND, awarded),
     )
     result = RoundResult(state.round, caller, state.one_end, awarded, players)
-    # Rulebook, end of a round: players take back their dice and captain figures. The player who
+    # Rulebook, end of a round: players take back their dice and their captain figures, which
+    # mark a played trick. The player who
     # did not call Shanghai starts the next round.
     after = replace(
         state,
@@ -439,7 +440,7 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
 def report_start(events: Sequence[Event], mover: Seat) -> int:
     """Return the index in `events` of the first event that the board shown to `mover` describes.
 
-    The board describes the opponent's latest turn, and the moves of `mover` in the current turn.
+    The description begins with the opponent's latest turn.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 
@@ -450,8 +451,8 @@ def reported_events(
     """Return the start and the end, as indices in `events`, of the events that a board describes.
 
     They are the events of the turn before the current turn of `mover` and, with `include_current`,
-    of the current turn. If a placement was taken back among them, the description begins with the
-    latest `PlacementTakenBack` event.
+    of the current turn. If a placement was taken back since the start of these events, even in
+    the current turn, the range starts at the latest `PlacementTakenBack` event and contains it.
     """
     start, end = report_start(events, mover), len(events)
     if not include_current and _last_seat(events) is mover:

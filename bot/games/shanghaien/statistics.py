@@ -186,8 +186,8 @@ def parse_figures(text: str) -> SeatFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
-    """The statistics of a member: sums over all games."""
+class PlayAverages:
+    """Sums over all games of a member, and the averages that follow from them."""
 
     games: int
     rounds: int
@@ -208,14 +208,14 @@ class Habits:
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 
-def habits_of(text: str, games: int) -> Habits:
-    """Return the habits of a member.
+def play_averages_of(text: str, games: int) -> PlayAverages:
+    """Return the averages of a member's games.
 
     `text` contains the sums of the statistics as JSON, and `games` is the number of games.
     """
     sums = parse_figures_sums(text)
     most = max(sums.sailors)
-    return Habits(
+    return PlayAverages(
         games=games,
         rounds=sums.rounds,
         tricks=sums.tricks,

@@ -146,7 +146,9 @@ class Fence(Protocol):
         """
 
     def change_token(self) -> None:
-        """Replace the fencing token: only connections of this process are admitted from now on.
+        """Store a new fencing token for the shards of this process.
+
+        From now on, only connections of this process are admitted to these shards.
 
         Called in any thread after the migrations. Raises psycopg.Error.
         """
@@ -207,8 +209,8 @@ class ServerRefusedError(psycopg.OperationalError):
 class ServerDatabase:
     """A pool of connections with one thread for each.
 
-    A read sees all earlier commits. It waits briefly for writes that were requested before it,
-    because members may have seen their effect in Discord.
+    A read sees all earlier commits. It waits briefly for unfinished writes that were requested
+    before it, because Discord may already show their effect.
     """
 
     size = "SELECT pg_database_size(current_database()) AS size"
@@ -279,7 +281,8 @@ class ServerDatabase:
     def clean_up(self, tables: Iterable[str]) -> None:
         """Start to remove deleted rows of `tables` from their files, in the background.
 
-        The work is throttled, because it may take minutes. If it fails, the server's own vacuum
+        The work is throttled so that it does not slow down other queries, and may take minutes. If
+        it fails, the server's own vacuum
         removes the rows later.
         """
         self._tables_to_clean |= {*tables}
@@ -509,7 +512,7 @@ def replace_schema(scratch: str, address: str, now: float) -> str | None:
 
 
 def check_readable(address: str) -> None:
-    """Raise StoreError unless the games at an address exist in this program's version."""
+    """Raise StoreError unless the database at an address has games in this program's schema."""
     try:
         with connect(address) as session:
             refuse_another_version(session)
@@ -518,7 +521,7 @@ def check_readable(address: str) -> None:
 
 
 def versions(address: str) -> tuple[int, int]:
-    """Return the version of the games at an address (0 if none exist) and this program's version.
+    """Return the schema version at an address (0 if it has no games) and that of this program.
 
     Raises StoreError.
     """

@@ -138,7 +138,8 @@ class Database(Protocol):
     async def write_unflushed(self, work: Callable[[Transaction], T]) -> T:
         """Do the same as `write` without waiting for the disk.
 
-        A crash of the bot loses nothing. A power cut may lose this write, but no earlier one.
+        A crash of the bot loses nothing. A power cut may lose this write and others since the
+        latest `write`.
         """
 
     async def read(self, sql: str, values: Mapping[str, object]) -> Sequence[Row]:

@@ -97,10 +97,10 @@ DELETE FROM messages WHERE kind = '{MessageKind.NOTICE}' AND subject = :match_id
 
 
 class MessageStore:
-    """The message table: all posted messages that may become outdated, except live boards.
+    """The message table: all messages to be posted or kept up to date, except live boards.
 
     A live board, the message with the current board of a match, is stored with the match. The
-    desired state of a message is written in the transaction that changes it.
+    desired state of a message is written in the same transaction as the change that causes it.
     """
 
     def __init__(self, database: Database) -> None:
@@ -236,8 +236,8 @@ def retire_board(db: Transaction, match_id: int, live: int | None, retired_as: s
 def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
     """Update the message table after `message_id` became the live board of a match.
 
-    Its row, with the id `posted` if given, is deleted, because a live board is stored with its
-    match. All other boards posted for the match are retired.
+    Its row, found by the Discord id or by the row id `posted`, is deleted, because a live board is
+    stored with its match. All other boards posted for the match are retired.
     """
     db.execute(_DELETE_ENTRY, {"message_id": message_id, "posted": posted})
     db.execute(_RETIRE_OTHERS, {"match_id": match_id})
@@ -309,8 +309,9 @@ class InvitationStore:
     async def add(self, invitation: NewInvitation, asked_by: int = 0) -> InvitationRecord:
         """Add an open invitation and its message, and return it with its id.
 
-        The message is posted later than the interaction `asked_by`. Raises InvitationPendingError
-        if another open invitation has the same key.
+        `asked_by` is the Discord id of the interaction, or 0; a search for the posted message
+        begins after it. Raises InvitationPendingError if another open invitation to the same game
+        in the channel has the same `pending_key`.
         """
         values = {**values_of(invitation, "guests"), "status": InvitationStatus.OPEN}
         keep = f"{insert('invitations', values)} RETURNING id"
@@ -345,7 +346,7 @@ class InvitationStore:
         """Update host, guests, options and status of an open invitation, and return it.
 
         Raises StaleError if it is not open or has another revision, and
-        InvitationPendingError if another open invitation has the same key.
+        InvitationPendingError as `add` does.
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))
 
@@ -376,7 +377,10 @@ def write_invitation(
 
 
 def _show_invitation(db: Transaction, invitation: InvitationRecord) -> None:
-    """Set the desired state of a changed invitation's message; add the message if it is missing."""
+    """Set the desired state of a changed invitation's message.
+
+    If its entry is missing, it is added again, provided that the message was posted.
+    """
     message = message_of(invitation)
     if not set_desired(db, message) and message.message_id is not None:
         add_message(db, message)

@@ -92,8 +92,8 @@ UPDATE seats SET first_user_id = :deleted_user_id, first_name = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
 _SEATS_HANDED_OVER = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
-# A board that is posted concurrently may still contain the name. Shown states are always updated
-# before seats, to prevent deadlocks.
+# If `shown_revision < revision`, the last board of an ended match may just be posted, with the
+# name. Shown states are always updated before seats, to prevent deadlocks.
 _OUTDATE_BOARDS = """
 UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)

@@ -127,9 +127,9 @@ def _run_queue(queue: core._TxQueue) -> None:
 class FileDatabase:
     """A database file with one thread for writing and one for reading.
 
-    A read sees all earlier commits. It also waits for writes that were requested before it, because
-    members may have seen their effect in Discord. It waits only briefly: another process that locks
-    the file must not block reads.
+    A read sees all earlier commits. It also waits for unfinished writes that were requested before
+    it, because Discord may already show their effect. It waits only briefly: another process that
+    locks the file must not block reads.
     """
 
     size = "SELECT page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()"
@@ -187,8 +187,8 @@ class FileDatabase:
     async def write_unflushed(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do the same as `write` without waiting for the disk.
 
-        A crash of the bot loses nothing. A power cut may lose this write, but no earlier one. The
-        next `write` flushes it as well.
+        A crash of the bot loses nothing. A power cut may lose this write and others since the
+        latest `write`. The next `write` flushes them as well.
         """
         requested = time.monotonic()
         return await self._in_order(
@@ -288,7 +288,7 @@ def _migrate_database(connection: sqlite3.Connection, path: Path) -> Update | No
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Raise StoreError if the file, which is only read, belongs to another or newer program."""
+    """Raise StoreError if the file belongs to another or newer program. Does not write to it."""
     if not path.is_file() or not path.stat().st_size:
         return
     with closing(connect_read_only(path)) as connection:
@@ -361,7 +361,7 @@ def back_up(database: Path, target: Path) -> None:
 
 
 def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
-    """Replace an unused database with a copy.
+    """Replace a database that no bot is using with a copy.
 
     Return the copy's health, and the new path of the replaced database, or None if none existed.
     Raises StoreError and changes nothing if the copy is damaged, from another program or from a

@@ -22,7 +22,7 @@ from bot.games.shanghaien.analysis.report import Analysis, CostlyChoice, Mistake
 from bot.games.shanghaien.game import SHANGHAIEN, TRANSCRIPTS
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick, Seat
-from bot.games.shanghaien.statistics import habits_of, luck_of
+from bot.games.shanghaien.statistics import luck_of, play_averages_of
 from bot.games.shanghaien.transcript import MOST_BYTES, Transcript
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
@@ -497,7 +497,7 @@ def head_to_head_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     rows = [won_row("versus-won", tally, texts)]
     if tally.averages is not None:
         rows.append(number_row("versus-score", tally.averages, texts, better=Preference.MORE))
-    first, second = (habits_of(text, tally.games) for text in duel.figures)
+    first, second = (play_averages_of(text, tally.games) for text in duel.figures)
     tricks = (first.tricks_per_game, second.tricks_per_game)
     rows.append(number_row("versus-tricks", tricks, texts))
     calls = (first.shanghai_share, second.shanghai_share)

@@ -81,7 +81,8 @@ class ChanceEvaluator:
             other=[holding_of(state.player(state.mover.opponent))],
         )
         worths = self._value.evaluate(end)[0, 0]
-        # The tavern is passed leftmost card first, so the digits of outcomes have that order, too.
+        # An index of `worths` is an outcome (see `RoundValue.evaluate`): one base-3 digit per card,
+        # 1 if the caller wins it and 2 if the opponent does. The leftmost card is the lowest digit.
         indices = range(len(state.tavern))
         return tuple(float(worths[3**each] - worths[2 * 3**each]) / 2 for each in indices)
 

@@ -28,7 +28,7 @@ class CostlyHabit:
     games: int
     """The number of games in which the player made the mistake."""
     times: int
-    """The number of mistakes in all games."""
+    """The number of costly choices in all games: the sum of `Mistake.times`."""
     cost: float
     """The average loss of winning chance per game. Games without the mistake are included."""
     margin: float
@@ -82,9 +82,9 @@ def _interval_factor(games: int) -> float:
     """Return half the width of the 95 % confidence interval of a mean, in standard errors.
 
     `games` is the number of values in the mean. The formula approximates the quantile of Student's
-    t distribution:
+    t distribution, which rounds to the same values in this example:
 
-    >>> [round(_interval_factor(games), 1) for games in (5, 10, 20)]  # exactly 2.8, 2.3, 2.1
+    >>> [round(_interval_factor(games), 1) for games in (5, 10, 20)]
     [2.8, 2.3, 2.1]
     """
     return 1.96 + 3.3 / (games - 1)

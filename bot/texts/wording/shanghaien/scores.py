@@ -32,7 +32,7 @@ from bot.games.shanghaien.state import (
     Shanghai,
     Termination,
 )
-from bot.games.shanghaien.statistics import Luck, habits_of
+from bot.games.shanghaien.statistics import Luck, play_averages_of
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import MemberStatistics
 from bot.texts.catalogue import Texts
@@ -441,7 +441,7 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
     `versus` contains the results against the reader, or is None if the reader is the member.
     """
     tally = found.tally
-    habits = habits_of(found.counted, tally.games)
+    play = play_averages_of(found.counted, tally.games)
     lines = [
         texts("stats-games", games=tally.games, won=tally.won, lost=tally.lost, drawn=tally.drawn)
     ]
@@ -449,12 +449,12 @@ def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) ->
     if tally.averages is not None:
         own, other = (number_text(points, texts) for points in tally.averages)
         lines.append(texts("stats-average", own=own, other=other))
-    if habits.nation is not None:
-        lines.append(texts("stats-nation", nation=nation_name(habits.nation, texts)))
-    if habits.games:
-        lines.append(texts("stats-tricks", tricks=number_text(habits.tricks_per_game, texts)))
-    if habits.rounds:
-        lines.append(texts("stats-shanghai", share=share_text(habits.shanghai_share, texts)))
+    if play.nation is not None:
+        lines.append(texts("stats-nation", nation=nation_name(play.nation, texts)))
+    if play.games:
+        lines.append(texts("stats-tricks", tricks=number_text(play.tricks_per_game, texts)))
+    if play.rounds:
+        lines.append(texts("stats-shanghai", share=share_text(play.shanghai_share, texts)))
     return (*lines, *standing_lines(found, versus, texts))
 
 
