@@ -36,10 +36,10 @@ class MachineClock(ManualClock):
     def now(self) -> float:
         return self.system.now()
 
-    def past(self) -> float:
+    def certain_time(self) -> float:
         return self.system.certain_time()
 
-    def doubt(self, known: float) -> None:
+    def check_calendar(self, known: float) -> None:
         self.system.check_calendar(known)
 
     def monotonic(self) -> float:
