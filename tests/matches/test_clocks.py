@@ -169,8 +169,8 @@ async def test_the_waiting_player_is_notified_once_and_after_twice_the_pace_the_
     assert await task(table) is None
     table.clock.time += 1
     assert await task(table) is Task.TIME_UP
-    ends_by_itself = table.clock.time + PACE
-    assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.UP, ends_by_itself)
+    automatic_end = table.clock.time + PACE
+    assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.UP, automatic_end)
     match = await mark_shown(table, match)
     assert match.record.shown.time_notice == TimeNoticeKind.UP
     assert await task(table) is None

@@ -19,7 +19,7 @@ from tests.matches.conftest import Table
 from tests.matches.forging import rehash
 from tests.matches.proof_checker import check
 from tests.matches.rummy_services import RummyServices
-from tests.matches.test_proof import head_of, play_game, play_rummy, second_version, verify
+from tests.matches.test_proof import heads_of, play_game, play_rummy, second_version, verify
 from tests.thorough import some
 
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
@@ -137,7 +137,7 @@ async def test_a_rehashed_log_is_detected_at_its_first_changed_line(
         forged = rehash(text, keep, end)
         # After the end the secret is public: a file alone proves no moves, but a shown head does.
         assert (check(forged), verify(tmp_path, forged)[0]) == ([], 0)
-        code, message = verify(tmp_path, forged, *head_of(text))
+        code, message = verify(tmp_path, forged, *heads_of(text))
         assert (code, "no line of the log leads to the fingerprint" in message) == (1, True)
         other = find_differing_line(forged, text)
         assert other is not None

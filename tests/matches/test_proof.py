@@ -46,7 +46,7 @@ FIRST_VERSION = Path(__file__).parents[1] / "games/shanghaien/data/whole_game_jo
 
 
 async def begin(table: Table, opponent: Person = BERND, click: int = CLICK) -> Match:
-    """Return a new game of Anna and `opponent`, whose starter is drawn by lot."""
+    """Begin a game of Anna against `opponent` and return it; the starter is drawn by lot."""
     challenge = await table.invitations.open(LOT_TERMS, ANNA)
     return await table.accept(challenge.id, opponent, click)
 
@@ -58,7 +58,7 @@ async def make_move(table: Table, match: Match) -> Match:
 
 
 async def play_game(table: Table) -> Match:
-    """Return a finished game."""
+    """Play a game to its end and return it."""
     match = await begin(table)
     while not match.is_over:
         match = await make_move(table, match)
@@ -66,7 +66,7 @@ async def play_game(table: Table) -> Match:
 
 
 async def play_rummy(services: RummyServices) -> Match:
-    """Return a finished rummy game of three players, with seats and dealer drawn by lot."""
+    """Play a rummy game of three to its end and return it; seats and dealer are drawn by lot."""
     agreed = Terms(1, 2, "en", RUMMY, Agreement(short_options(3)))
     table = await services.invitations.open(agreed, PEOPLE[2])
     for guest in PEOPLE[:2]:
@@ -79,13 +79,14 @@ async def play_rummy(services: RummyServices) -> Match:
 
 
 def verify(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
+    """Return the verifier's exit code and message for a file with `text`."""
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
     game = SHANGHAIEN if TRANSCRIPTS.has_title(text) else RUMMY
     return transcripts_of(game).verify_file(path, heads)
 
 
-def short(match: Match) -> str:
+def digits_of_fingerprint(match: Match) -> str:
     assert match.fingerprint is not None
     return match.fingerprint.replace("-", "")
 
@@ -95,7 +96,7 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
 ) -> None:
     match = await play_game(table)
     text = match.transcript_text()
-    head = short(match)
+    head = digits_of_fingerprint(match)
     assert check(text) == []
     verdicts = [f"{fault}: {Discrepancy(fault)}" for fault in Fault]
     verdicts.append(f"a round: {Discrepancy(Fault.LOG, 3)}")
@@ -116,10 +117,10 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
     for game in ("dice", "rummy"):
         old = second_version(game)
         assert check(old) == []
-        note(f"{game} of the second version", verify(tmp_path, old, *head_of(old)))
+        note(f"{game} of the second version", verify(tmp_path, old, *heads_of(old)))
         nameless = re.sub("(?m)^Members: .*", "Members: -", old)
         assert check(nameless) == []
-        note("nameless", verify(tmp_path, nameless, *head_of(nameless)))
+        note("nameless", verify(tmp_path, nameless, *heads_of(nameless)))
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
     deleted = (await table.matches.read_current(match.id)).transcript_text()
@@ -137,7 +138,7 @@ async def test_the_verdict_lists_all_proven_and_unproven_parts(
     assert "\n".join(verdicts) + "\n" == (DATA / "verdicts.txt").read_text("utf-8")
 
 
-def head_of(text: str) -> Sequence[str]:
+def heads_of(text: str) -> Sequence[str]:
     """Return the heads in the header of a transcript."""
     return re.findall("(?m)^Head: (.*)", text.split("\n\n")[0])
 
@@ -148,7 +149,7 @@ async def test_both_checkers_accept_a_whole_rummy_game_also_after_a_deletion(
     services = RummyServices(store)
     match = await play_rummy(services)
     text = match.transcript_text()
-    assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
+    assert (check(text), verify(tmp_path, text, digits_of_fingerprint(match))[0]) == ([], 0)
     seats = " ".join(map(str, match.record.user_ids))
     other = " ".join(map(str, match.record.user_ids[::-1]))
     code, message = verify(tmp_path, text.replace(seats, other))
@@ -157,7 +158,7 @@ async def test_both_checkers_accept_a_whole_rummy_game_also_after_a_deletion(
     services.restart()
     text = (await services.matches.read_current(match.id)).transcript_text()
     assert str(PEOPLE[0].id) not in text
-    assert (check(text), verify(tmp_path, text, short(match))[0]) == ([], 0)
+    assert (check(text), verify(tmp_path, text, digits_of_fingerprint(match))[0]) == ([], 0)
     forged = with_other_penalties(text)
     assert check(forged) == ["opening"]
     code, message = verify(tmp_path, forged)
@@ -176,13 +177,13 @@ async def test_every_shown_fingerprint_verifies_also_after_a_restart(
     table: Table, tmp_path: Path
 ) -> None:
     match = await begin(table)
-    shown = [short(match)]
+    shown = [digits_of_fingerprint(match)]
     while not match.is_over:
         match = await make_move(table, match)
-        shown.append(short(match))
+        shown.append(digits_of_fingerprint(match))
     table.restart()
     match = await table.matches.read_current(match.id)
-    assert short(match) == shown[-1]
+    assert digits_of_fingerprint(match) == shown[-1]
     assert len({*shown}) == len(shown)
     assert verify(tmp_path, match.transcript_text(), *shown)[0] == 0
     code, message = verify(tmp_path, match.transcript_text(), *shown, "0" * 12)
@@ -222,7 +223,7 @@ async def test_both_checkers_detect_every_change(
     text = match.transcript_text()
     assert (str(BERND.id) in text) is not deleted
     assert check(text) == []
-    assert verify(tmp_path, text, short(match))[0] == 0
+    assert verify(tmp_path, text, digits_of_fingerprint(match))[0] == 0
     for forged_part, forged in forgeries(text):
         assert forged != text, forged_part
         code, message = verify(tmp_path, forged)
@@ -247,7 +248,7 @@ async def test_a_file_with_unproven_terms_is_not_reported_as_verified(
     game: str, tmp_path: Path
 ) -> None:
     text = second_version(game)
-    head = head_of(text)
+    head = heads_of(text)
     assert verify(tmp_path, text, *head)[0] == EXIT_VERIFIED
     forged = re.sub("(?m)^Members: .*", "Members: -", text)
     forged = re.sub("(?m)^Player 1: .*", "Player 1: Nobody", forged)
@@ -287,12 +288,12 @@ async def test_a_running_game_of_the_second_version_keeps_its_recipe(
     text = match.transcript_text()
     assert text.startswith("Shanghaien transcript 2\n")
     assert check(text) == []
-    assert verify(tmp_path, text, short(match))[0] == 0
+    assert verify(tmp_path, text, digits_of_fingerprint(match))[0] == 0
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
     text = (await table.matches.read_current(match.id)).transcript_text()
     assert "\nMembers: -\n" in text
-    assert verify(tmp_path, text, short(match))[0] == EXIT_UNDECIDED
+    assert verify(tmp_path, text, digits_of_fingerprint(match))[0] == EXIT_UNDECIDED
 
 
 def whole_opening(match: Match) -> bytes:

@@ -65,11 +65,11 @@ _OTHER_FACES = member_portrait(Hat.CAP, 5), member_portrait(Hat.HEADSCARF, 11)
 _PLAIN, _LARGE_PRINT = Display(), Display(has_large_print=True)
 _COLOUR_BLIND = Display(Palette.COLOUR_BLIND)
 
-S = TypeVar("S")
+SceneT = TypeVar("SceneT")
 
 
-def _seen(
-    build: Callable[..., S],
+def _build_for_reader(
+    build: Callable[..., SceneT],
     *positions: GameState,
     names: tuple[str, str] = NAMES,
     words: Words = SAMPLE_WORDS["en"],
@@ -77,14 +77,14 @@ def _seen(
     display: Display = _PLAIN,
     faces: tuple[Portrait, Portrait] = _FACES,
     **more: object,
-) -> S:
-    """Return the result of `build` for a reader, by default one with the default settings."""
+) -> SceneT:
+    """Return the scene that `build` makes of `positions` for a reader with these settings."""
     return build(*positions, dice_look(names, words, viewer, display, faces), **more)
 
 
 def boards() -> Iterator[tuple[str, BoardScene]]:
     """Yield the name and the scene of every board in the gallery."""
-    board = partial(_seen, build_board)
+    board = partial(_build_for_reader, build_board)
 
     yield "board-empty-tavern", board(replace(HALF_WAY, tavern=(), phase=Phase.DEAL, one_end=None))
     yield "board-half-way", board(HALF_WAY, previous=BEFORE_HALF_WAY)
@@ -114,7 +114,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
 def summaries() -> Iterator[tuple[str, SummaryScene]]:
     """Yield the name and the scene of every round summary in the gallery."""
     ended = apply(AWARD_EXAMPLE, MovePlayed(Seat.FIRST, Shanghai()))
-    summary = partial(_seen, build_summary, AWARD_EXAMPLE, ended)
+    summary = partial(_build_for_reader, build_summary, AWARD_EXAMPLE, ended)
     for language, words in SAMPLE_WORDS.items():
         yield f"summary-{language}", summary(words=words)
         yield f"summary-large-print-{language}", summary(words=words, display=_LARGE_PRINT)
@@ -127,7 +127,7 @@ def summaries() -> Iterator[tuple[str, SummaryScene]]:
 
 def sheets() -> Iterator[tuple[str, SheetScene]]:
     """Yield the name and the scene of every score sheet in the gallery."""
-    example = partial(_seen, build_score_sheet, SCORE_EXAMPLE)
+    example = partial(_build_for_reader, build_score_sheet, SCORE_EXAMPLE)
     ends = {
         "en": "Bernd wins 8–7!",
         "de": "Bernd gewinnt 8 : 7!",
@@ -139,7 +139,7 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
     german = partial(example, words=SAMPLE_WORDS["de"], headline=ends["de"])
     yield "sheet-large-print", german(display=_LARGE_PRINT)
     yield "sheet-colour-blind", german(display=_COLOUR_BLIND)
-    sheet = partial(_seen, build_score_sheet)
+    sheet = partial(_build_for_reader, build_score_sheet)
     yield "sheet-running", sheet(HALF_WAY, headline="Round 4 of 8")
     yield "sheet-score-extremes", sheet(EXTREMES, headline="Anna vince 113–0!")
     drawn = "Unentschieden, 5 : 5. Beide Kapitäne behalten den Hut auf."
@@ -151,7 +151,7 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
 def posters() -> Iterator[tuple[str, EndPosterScene]]:
     """Yield the name and the scene of every poster at the end of a game in the gallery."""
     won = finish(FULLEST, Seat.SECOND)
-    poster = partial(_seen, build_end_poster, caption="Shanghaien")
+    poster = partial(_build_for_reader, build_end_poster, caption="Shanghaien")
     for language, words in SAMPLE_WORDS.items():
         yield f"poster-{language}", poster(SCORED, words=words)
     german = SAMPLE_WORDS["de"]

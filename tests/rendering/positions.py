@@ -25,9 +25,11 @@ HALF_WAY = position(
     tricks=((Trick.DIE_SHIFT,), (Trick.BOTH_DICE, Trick.ROLL_AGAIN)),
     captains=(False, True),
 )
+"""A common position in the middle of a round and of the game."""
 BEFORE_HALF_WAY = replace(
     HALF_WAY, players=(HALF_WAY.players[0], replace(HALF_WAY.players[1], dice=(1, 0, 0, 2, 0, 0)))
 )
+"""The position before the second player placed the last die of `HALF_WAY`."""
 _EIGHT = (
     tuple(Crew(values=(3, 4, 1, 2), wilds=(Trick.DIE_SHIFT,)) for _ in NATIONS),
     tuple(Crew(values=(3, 2, 3), wilds=(Trick.BOTH_DICE, Trick.ROLL_AGAIN)) for _ in NATIONS),
@@ -44,6 +46,7 @@ FULLEST = replace(
     ),
     mover=Seat.SECOND,
 )
+"""A position in which both players have crews of all nations, every trick and six dice."""
 _ALL_TRICKS = (
     *(Trick.DIE_SHIFT,) * 3,
     *(Trick.BOTH_DICE,) * 3,

@@ -40,6 +40,7 @@ pytestmark = pytest.mark.long
 MOST_BYTES = 3 * 1000 * 1000
 """The maximum size of a film in bytes."""
 HALF_A_BOARD = (480, 468)
+"""The width and height of a film in pixels."""
 
 
 def film_of(states: list[GameState]) -> list[tuple[Scene, float]]:

@@ -68,7 +68,7 @@ def test_every_legal_move_has_its_own_phrase(texts: Texts, end: End | None) -> N
     state = rolled_with((Trick.DIE_SHIFT, Trick.SHARKS, Trick.ROLL_AGAIN, Trick.JOKER), end=end)
     moves = legal_moves(state)
     phrases = {wording.position.move_text(move, state, texts) for move in moves}
-    # 2 Sailors has the same text for both cards.
+    # The trick *2 sailors* is on two of the cards, with the same text for both.
     same = [move for move in moves if getattr(move, "half", None) is Half.TWO_SAILORS]
     assert len(phrases) == len(moves) - len(same) + 1
 
