@@ -55,7 +55,7 @@ from tests.threads import start_thread
 KEPT_LINES = 5_000
 """The number of log lines that a `LocalBot` keeps."""
 _OWNER: contextvars.ContextVar[object] = contextvars.ContextVar("owner", default=None)
-"""The bot to which the current task belongs."""
+"""The bot of the current task."""
 
 
 async def _do_nothing(_: object) -> None:

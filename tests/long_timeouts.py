@@ -9,7 +9,7 @@ import importlib
 from functools import cache
 
 TIMES = 10
-"""The factor by which timeouts are multiplied."""
+"""The factor for the timeouts."""
 _WAITS = {
     "bot.store.postgres.connection": ("IN_ORDER_SECONDS", "POOL_SECONDS", "CONNECT_SECONDS"),
     "bot.store.postgres.shard_lock": ("GRACE_SECONDS", "FENCE_SECONDS"),

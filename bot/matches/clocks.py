@@ -335,7 +335,7 @@ class Clocks:
         self._absences = absences
         self._running = logbook.running
         self.rounds = PageCursor()
-        """The cursor with which `tasks` reads the matches whose check is due."""
+        """The cursor of `tasks` through the due matches."""
         self._ahead: dict[int, float] = {}
         """For each shard, the calendar minus the uptime when the shard's boards were last
         checked."""

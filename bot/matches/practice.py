@@ -156,7 +156,7 @@ class Practice:
         self._events = events
         self._store = store
         self.rounds = PageCursor()
-        """The cursor with which `read_waiting` reads the matches."""
+        """The cursor of `read_waiting` through the matches."""
         self._thinkers = thinkers
         """The sources of moves by the name of the game."""
         self._clock = clock

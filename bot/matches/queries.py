@@ -23,9 +23,9 @@ class ShownBoards:
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
         self.outdated = PageCursor()
-        """The cursor with which `read_outdated` reads the matches."""
+        """The cursor of `read_outdated` through the matches."""
         self.waiting = PageCursor()
-        """The cursor with which `find_unnotified` reads the matches."""
+        """The cursor of `find_unnotified` through the matches."""
 
     async def expect(self, match: Match) -> MessageRecord | None:
         """Record a board before it is posted, so that it can be found after a crash.

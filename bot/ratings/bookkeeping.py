@@ -35,7 +35,7 @@ MATCHES_A_STEP = 20
 FAR_BEHIND = 200
 """With at least this number of uncounted games, a request for statistics does not wait for them."""
 LINGER_SECONDS = 60.0
-"""The time in seconds after which the counting process ends if it gets no further job."""
+"""The time in seconds until the counting process ends if it gets no further job."""
 COUNTING_SECONDS = 120.0
 """The timeout of a job in seconds. Computing a ladder of a million games takes about as long."""
 TRIES = 3

@@ -146,7 +146,7 @@ async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Te
 
 
 KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
-"""Seconds after which the bot gives up updating a message that no interaction token can edit."""
+"""Seconds until the bot gives up updating a message that no interaction token can edit."""
 EXPIRE_EVERY_SECONDS = 3600.0
 
 

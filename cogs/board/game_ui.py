@@ -151,7 +151,7 @@ class ChoiceCosts(NamedTuple):
     by_choice: Sequence[float]
     """The cost of each choice, in the order of play."""
     worst: str
-    """The costliest choice in words; empty if none was costly."""
+    """The costliest choice in words; empty without one."""
     worst_event: int
     """The number of events before the costliest choice."""
 

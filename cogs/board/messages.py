@@ -194,7 +194,7 @@ def _rewind(files: Sequence[discord.File]) -> None:
 
 THREAD_NAME_LENGTH = 100
 WEEK_MINUTES: Final = 10_080
-"""The minutes of inactivity after which a thread is archived: Discord's maximum."""
+"""The minutes of inactivity until a thread is archived: Discord's maximum."""
 
 _log = structlog.get_logger(__name__)
 

@@ -58,7 +58,7 @@ async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
 
 
 async def show_current(answer: Answer, game: str) -> bool:
-    """Show the member's private game; return False if none is in progress."""
+    """Show the member's private game in progress; return False without one."""
     current = await _load_current(answer, game)
     if current is None or current.is_over:
         return False
@@ -270,7 +270,7 @@ LONGEST_CHALLENGED = 40
 
 @on_click(Verb.OPEN_PRACTICE)
 async def open_practice(answer: Answer, target: Target) -> None:
-    """Show the member's private game; raises RefusedError if none is in progress."""
+    """Show the member's private game in progress; raises RefusedError without one."""
     answer.keeps_message = target.number == KEEP_MESSAGE
     await _open(answer, parse_or_outdated(parse_game, target.argument))
 

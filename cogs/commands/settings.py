@@ -657,7 +657,7 @@ def _away_row(days_a_year: int, answer: Answer) -> list[ui.Select[Any]]:
 
 
 KEPT_SECONDS = 30 * 24 * 3600.0
-"""The time in seconds after which the data of a server that removed the bot is deleted."""
+"""The time in seconds until the data of a server that removed the bot is deleted."""
 ASK_AGAIN_SECONDS = 3600.0
 """Seconds until a server is looked up again after Discord gave no clear answer."""
 MOST_LOOKUPS = 5

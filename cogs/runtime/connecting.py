@@ -69,7 +69,7 @@ async def _release_after_pause(held: contextlib.AsyncExitStack) -> None:
 
 CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 30.0
-"""Seconds after which a connection counts as steady: if it ends later, the bot reconnects without a
+"""Seconds until a connection counts as steady: if it ends later, the bot reconnects without a
 pause."""
 _UNAUTHORIZED = 401
 

@@ -132,7 +132,7 @@ class Replies(MatchTasks):
 
 
 HEARTBEAT_SECONDS = 60.0
-"""The interval in seconds at which the uptime is stored."""
+"""Seconds between two writes of the uptime."""
 
 _log = structlog.get_logger(__name__)
 
@@ -208,7 +208,7 @@ class Timekeeper(MatchTasks):
         await self.bot.services.clocks.save_uptime()
 
     async def _settle(self, match_id: int) -> None:
-        """Continue a match whose buy window has ended."""
+        """Continue a match after its buy window."""
         if await self.bot.services.events.settle(match_id) is not None:
             await self._publisher.publish(match_id)
 

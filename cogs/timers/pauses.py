@@ -100,11 +100,11 @@ async def _send_directly(
 
 
 MOVER_SECONDS = 3600.0
-"""Seconds after which an awaited or absent player, an unusable channel, or a server that is not
+"""Seconds until an awaited or absent player, an unusable channel, or a server that is not
 cached is checked again.
 """
 OTHERS_SECONDS = 24 * 3600.0
-"""Seconds after which any other player or channel is checked again."""
+"""Seconds until any other player or channel is checked again."""
 MOST_SEEN = 8192
 """The maximum number of members and channels whose last check is remembered."""
 MOST_LOOKUPS = 5

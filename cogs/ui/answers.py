@@ -96,11 +96,11 @@ class LateSuppressor:
 
 
 SLOW_SECONDS = 1.0
-"""Seconds after which a click is logged as slow, with its durations by phase."""
+"""Seconds until a click is logged as slow, with its durations by phase."""
 DISCORD_LIMIT_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement, in seconds."""
 DEFER_AFTER_SECONDS = 1.6
-"""Seconds after which a click without an answer is acknowledged. Discord's limit includes the time
+"""Seconds until a click without an answer is acknowledged. Discord's limit includes the time
 that the network takes."""
 
 

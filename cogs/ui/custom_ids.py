@@ -206,7 +206,7 @@ class Verb(StrEnum):
     CALL_OFF = "calloff", Subject.MATCH
     """Call a match off after the confirmation, without the players' consent: match."""
     MOVE_HERE = "mv", Subject.MATCH
-    """Move a match whose channel is gone to the channel in which the button is clicked: match."""
+    """Move a match without a channel to the channel of the clicked button: match."""
     GO_AWAY = "aw", Subject.SERVER
     """Choose the length of the clicker's absence: 0."""
     COME_BACK = "back", Subject.SERVER

@@ -30,7 +30,7 @@ FAILED_SECONDS = 300.0
 delays all others.
 """
 LINGERING_SECONDS = 60.0
-"""The idle seconds after which the film process ends."""
+"""The idle seconds until the film process ends."""
 DRAWING = "rendering.pictures"
 """The module to import before rendering; it registers the renderers of all scenes."""
 DISPLAYS: Mapping[DisplayMode, Display] = {

@@ -53,7 +53,7 @@ QUESTIONS = 30
 """The number of times that each query is measured."""
 BURSTS, CLICKS = 7, 60
 IDLE_SECONDS = 60.0
-"""The measured time in seconds, in which the bots only poll."""
+"""The measured time in seconds. The bots only poll meanwhile."""
 SETTLED_SECONDS = 20.0
 """The time in seconds before the measurement, in which the bots finish the work of their start."""
 _WATCHING_SECONDS = 0.002

@@ -1,4 +1,4 @@
-"""The messages with which the playground's page begins."""
+"""The first messages on the playground's page."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.e2e, pytest.mark.asyncio(loop_sco
 
 CLICKS = some(2, 60)
 SCREEN = read_welcome(ROOT / "docs/demo.json").content
-"""The messages with which the demo's page begins."""
+"""The first messages on the demo's page."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")

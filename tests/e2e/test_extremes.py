@@ -49,7 +49,7 @@ class Trial:
 
     table: Table
     board: Message
-    """The board on which Anna clicks."""
+    """The board that Anna clicks."""
     guests: Iterable[int] = field(default_factory=itertools.count)
     too_slow: list[str] = field(default_factory=list)
 

@@ -23,7 +23,7 @@ from tests.inprocess import LocalBot
 
 POST = "POST /channels/*/messages"
 GONE_AWAY = 3 * 60
-"""Seconds after which a member counts as inactive."""
+"""Seconds until a member counts as inactive."""
 
 
 @dataclass

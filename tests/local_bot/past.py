@@ -24,7 +24,7 @@ from tests.games.shanghaien.playing import honest_transcript, result_of
 from tests.ratings.local_counting import LocalCounting
 
 FIRST_END = 1_790_000_000.0
-"""The time at which the first stored game ended, in seconds since 1970."""
+"""The end of the first stored game, in seconds since 1970."""
 DAY = 86_400.0
 
 

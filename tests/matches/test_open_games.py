@@ -1,4 +1,4 @@
-"""The other games in which it is a member's turn."""
+"""The other games that await a member."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ async def test_a_moderator_calls_a_game_off_alone_only_once_and_is_named_in_the_
 
 
 async def roll(table: Table, pace: int | None = None) -> Match:
-    """Return a match in which Anna has rolled."""
+    """Return a match after a roll of Anna's."""
     return await table.play(await table.match(pace=pace), Roll())
 
 

@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent / "golden"
 KEPT = tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
 """The names of the pictures that have a stored copy."""
 WIDTH = 300
-"""The width in pixels at which a narrow phone shows a picture."""
+"""The width in pixels of a picture on a narrow phone."""
 _PATCH = 8
 MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0

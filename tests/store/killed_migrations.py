@@ -28,7 +28,7 @@ from tests.thorough import THOROUGH, some
 NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
 VERSIONS = sorted({FIRST_WITH_ROWS, NEWEST - 1, *range(0, NEWEST, some(NEWEST, 1))})
-"""The versions from which a migration to the newest version is tested."""
+"""The versions that are migrated to the newest one."""
 STEPS = 97
 """The steps of SQLite's virtual machine between two records of the files within a statement."""
 Files = dict[str, bytes]

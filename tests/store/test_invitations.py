@@ -1,4 +1,4 @@
-"""Stored invitations, each of which ends once."""
+"""Stored invitations. Each ends once."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ VALUES: dict[str, Argument] = {
 """The values for placeables in `rest`; placeables with other names are filled with numbers."""
 A_DAY = date(2026, 8, 1)
 COUNTED = 2, 1, 5
-"""The numbers with which texts are filled, because languages have different plural forms."""
+"""The numbers to fill into texts, because languages have different plural forms."""
 
 
 def figures(texts: Texts) -> Iterator[Section]:

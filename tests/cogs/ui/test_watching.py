@@ -37,7 +37,7 @@ class ConnectedBot:
 
 
 class FailingWatch(Sweep):
-    """A loop whose first poll fails."""
+    """A loop that fails in its first poll."""
 
     every = 0.001
 

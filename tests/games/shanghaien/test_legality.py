@@ -1,4 +1,4 @@
-"""Every reason for which the rules refuse a move."""
+"""Every reason of the rules to refuse a move."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tests.e2e.table import Table, moves_of, pings, prefer, text_of
 
 
 async def start(table: Table) -> Message:
-    """Begin a game in which Anna moves first."""
+    """Begin a game with Anna as the first player."""
     asked = await table.anna.command(
         "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me"}
     )

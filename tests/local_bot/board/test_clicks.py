@@ -53,7 +53,7 @@ async def test_only_one_of_simultaneous_clicks_moves(table: Table) -> None:
 async def test_an_old_board_links_to_the_newest(table: Table) -> None:
     board = await table.start()
     seat = table.mover(board)
-    # After a double there is only one placement.
+    # A double allows only one placement.
     placements = [each for each in moves_of(board) if ":m:" in each["custom_id"]]
     old = placements[-1]["custom_id"]
     seen = copy(board)

@@ -81,7 +81,7 @@ async def wait_for_direct_call(table: CountedTable) -> None:
 
 async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedTable) -> None:
     board = await choose_direct_messages(table)
-    assert len(table.bernd.dms) == 1  # the greeting with which the bot tested his direct messages
+    assert len(table.bernd.dms) == 1  # the greeting, a test of his direct messages
     await wait_for_direct_call(table)
     await asyncio.gather(*(table.publisher.notify(1) for _ in range(3)))
     assert len(table.bernd.dms) == 2

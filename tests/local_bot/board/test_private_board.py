@@ -103,7 +103,7 @@ async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
         await table.give_up(table.bernd)
     await table.playground.wait_for(lambda: all(map(is_sheet, boards.values())))
     mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
-    assert len(mine) == 2  # the message in which she chose a view, and the board
+    assert len(mine) == 2  # the message for choosing a view, and the board
     assert table.playground.breaches == []
 
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.long
 MORNING = 6 * 3600
 """The time from midnight to the morning in seconds."""
 SHARED = re.compile(r"^(?:Shanghaien|Shanghai) #\d+ · \d+–\d+ · [🟩🟨🟥]{3} · \d+ \w+$", re.M)
-"""The line with which a member can share a result."""
+"""The line for sharing a result."""
 
 
 def wait_for_day(table: Table, *, sunday: bool = False) -> int:

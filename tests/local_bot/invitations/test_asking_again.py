@@ -6,7 +6,7 @@ from tests.e2e.table import Table, text_of
 
 JOKER = "Joker: 2 Sailors or Both dice"
 HOURS = 80
-"""The number of hours after which an invitation has certainly expired."""
+"""More hours than any invitation stays open."""
 
 
 async def test_the_host_can_renew_an_expired_challenge(table: Table) -> None:

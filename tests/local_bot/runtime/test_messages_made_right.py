@@ -40,11 +40,11 @@ OF_FAULTS = {
 }
 """Breaches that the injected faults cause, rather than the bot."""
 CALM_SECONDS = 60
-"""The seconds without faults after which all messages must be correct."""
+"""All messages must be correct after this time without faults, in seconds."""
 HASTE = 500
-"""The factor by which the pauses of discord.py are shortened."""
+"""The divisor for the pauses of discord.py."""
 LONG_AGO = 3 * 60
-"""The seconds after which all members count as inactive, so that each turn posts a new board."""
+"""The seconds until all members count as inactive, so that each turn posts a new board."""
 FOLLOWS = re.compile("Follows the game until|Folgt der Partie bis")
 ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
 """Verbs of buttons on public and private boards."""

@@ -15,7 +15,7 @@ HOUR, DAY = 3600, 86_400
 
 
 async def start(table: Table, days: int = 3) -> Message:
-    """Begin a game with a clock of `days` days, in which Anna has the first turn."""
+    """Begin a game with a clock of `days` days; Anna has the first turn."""
     asked = await table.anna.command(
         "shanghaien challenge",
         options={"opponent": table.bernd, "who-starts": "me", "pace": 24 * days},

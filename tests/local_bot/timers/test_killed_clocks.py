@@ -25,7 +25,7 @@ MINUTE, HOUR = 60, 3600
 DOWN = 2.5 * MINUTE
 """The downtime in seconds: less than the five minutes in which Discord recognises a repetition."""
 NOTIFIED = 3 * MINUTE
-"""Seconds after which a player who was present is notified of a turn."""
+"""Seconds until a player who was present is notified of a turn."""
 RUNNING_TIME = "SELECT seconds FROM running_time"
 LOG = "SELECT line FROM match_log ORDER BY number"
 

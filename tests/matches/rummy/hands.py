@@ -48,7 +48,7 @@ async def plan(services: RummyServices, match: Match, slot: int, planned: HandPl
 
 
 async def find_expired(services: RummyServices) -> list[int]:
-    """Return the ids of the matches whose buy window has ended."""
+    """Return the ids of the matches after the end of their buy window."""
     return [number for number, task in await services.clocks.tasks() if task is Task.SETTLE]
 
 

@@ -279,7 +279,7 @@ CROWDED = some(1, 3)
 
 
 def rounds_begun() -> list[GameState]:
-    """Return starts of rounds in which both players have several tricks and crews."""
+    """Return starts of rounds; both players have several tricks and crews."""
     found = []
     for seed in range(300):
         random = Random(f"crowded/{seed}")
