@@ -22,15 +22,7 @@ from typing import Any, Generic, TypeVar
 
 from bot import fairness
 from bot.games import transcript_lines
-from bot.games.game import (
-    NO_OPTIONS,
-    AnyGame,
-    AnySeat,
-    AnyState,
-    Chance,
-    SeatTaker,
-    Sheet,
-)
+from bot.games.game import NO_OPTIONS, AnyGame, AnySeat, AnyState, Chance, SeatTaker, Sheet
 from bot.games.transcript_lines import (
     DEAL,
     PRACTICE,
@@ -123,19 +115,14 @@ def _group_by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
 
 
 def _part_after(section: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
-    """Return the part that contains `line`, if hashes are not a separate part.
-
-    `section` is that part for the line before it.
-    """
+    """Return the part of `line`, hashes being part of the header, after a line of `section`."""
     if section is TranscriptPart.TITLE:
         return TranscriptPart.TITLE if is_first else TranscriptPart.HEADER
     if section is TranscriptPart.HEADER and ":" in line:
         return TranscriptPart.HEADER
-    return (
-        TranscriptPart.DESCRIPTION
-        if line == SCORE or section is TranscriptPart.DESCRIPTION
-        else TranscriptPart.LOG
-    )
+    if line == SCORE or section is TranscriptPart.DESCRIPTION:
+        return TranscriptPart.DESCRIPTION
+    return TranscriptPart.LOG
 
 
 def _part_of(line: NumberedLine, section: TranscriptPart) -> TranscriptPart:
@@ -168,8 +155,7 @@ class Fault(StrEnum):
     SEATS = "seats"
     """The members do not have the seats that the draw gives them."""
     OPENING = "opening"
-    """The opening, which is the head before the first line, does not follow from the players and
-    the terms."""
+    """The opening (the head before the first line) does not follow from the players and terms."""
     TAKERS = "takers"
     """A member who took over a seat does not match the hash in the log."""
     LOG = "log"
@@ -873,8 +859,7 @@ def transcripts_of(game: AnyGame) -> TranscriptFormat[Any, Any, Any]:
 
 
 _STANDARD_BYTES = 4 * 1024 * 1024
-"""The maximum size of a transcript in the standard format, in bytes. It is enough for 100,000
-events."""
+"""The maximum size of a transcript in the standard format, in bytes: enough for 100,000 events."""
 
 
 def _standard_hooks(game: AnyGame) -> TranscriptHooks[Any, Any, Any]:

@@ -78,8 +78,7 @@ _ACCEPTED_LETTERS: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
-"""For each language, the letters for books and runs that the form accepts in addition to "b" and
-"r", which are valid in every language. Each letter maps to "b" or "r"."""
+"""By language, the letters that the form accepts besides "b" and "r", each with its meaning."""
 
 
 class TermsError(ValueError):
@@ -169,10 +168,7 @@ def _buys(
 
 
 def _number_of_round(numbers: PerRound, place: int) -> int:
-    """Return the number for the round with the index `place`.
-
-    Rounds beyond the end of `numbers` have the last number.
-    """
+    """Return the number for the round `place`, from 0; rounds beyond the end have the last one."""
     return numbers if isinstance(numbers, int) else numbers[min(place, len(numbers) - 1)]
 
 
@@ -200,8 +196,7 @@ def _contract_words(texts: Texts) -> Mapping[str, str]:
 
 
 _COMPACT = re.compile(r"(?:\d[br])+\d[br]\d{0,2}", re.ASCII)
-"""Several parts of a contract without spaces, such as 1b1r7. Each part begins with its number of
-melds."""
+"""Parts of a contract without spaces, each with its number of melds first, such as 1b1r7."""
 
 
 def _contract(text: str, words: Mapping[str, str], texts: Texts) -> Contract:
@@ -598,14 +593,12 @@ def players_of(invitation: InvitationRecord) -> int:
 async def usual_terms_of(answer: Answer) -> dict[str, UsualTerms]:
     """Return the usual terms of the member and of the server; those not saved are omitted."""
     services = answer.bot.services
-    saved_terms = {
+    saved = {
         MINE: (await services.members.read(answer.user_id)).usual,
         SERVERS: (await services.servers.read(answer.guild_id)).usual,
     }
-    terms_by_owner = {
-        owner: find_usual_terms([usual], RUMMY.name) for owner, usual in saved_terms.items()
-    }
-    return {owner: terms for owner, terms in terms_by_owner.items() if terms is not None}
+    found = {owner: find_usual_terms([usual], RUMMY.name) for owner, usual in saved.items()}
+    return {owner: terms for owner, terms in found.items() if terms is not None}
 
 
 async def options_page(
@@ -701,8 +694,7 @@ _OTHER_TEMPO = "other"
 def _tempo_menu(invitation: InvitationRecord, texts: Texts) -> ui.Select[Any]:
     """Return the menu of tempos: buy window and time limit.
 
-    On a server that the bot has not joined, it can send no reminders, so the menu offers no time
-    limits.
+    It offers no time limits on a server that the bot has not joined, which gets no reminders.
     """
     agreement, guest = agreement_of(invitation), is_guest(invitation.guild_id)
     current = Tempo(agreement.window, pace_of(invitation) or 0)
@@ -728,8 +720,7 @@ def _preset_menu(
 ) -> ui.Select[Any]:
     """Return the menu of rule sets, with the usual terms at the top.
 
-    If options of the current rule set were changed, no entry is selected, so that the member can
-    choose this rule set again.
+    No entry is selected if options were changed, so that the rule set can be chosen again.
     """
     agreement, players = agreement_of(invitation), players_of(invitation)
     entries = []
@@ -860,9 +851,8 @@ def _form(
     async def handle_input(answer: Answer, values: Mapping[str, str]) -> None:
         await _fill_in(answer, target, topic, values)
 
-    return FieldsForm(
-        target, texts(TOPICS[topic].button).removesuffix("…").strip(), fields, handle_input
-    )
+    title = texts(TOPICS[topic].button).removesuffix("…").strip()
+    return FieldsForm(target, title, fields, handle_input)
 
 
 async def _fill_in(answer: Answer, target: Target, topic: str, values: Mapping[str, str]) -> None:
