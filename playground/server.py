@@ -168,7 +168,7 @@ class Playground:
             name = urlsplit(f"//{host}").hostname or ""
             if name in ("localhost", self.host.casefold()):
                 return True
-            # A foreign site can make its own name point to this machine, but not a numeric address.
+            # A foreign site can make its own name resolve to this machine, but not use an address.
             return ipaddress.ip_address(name).is_loopback or self.host in EVERYWHERE
         except ValueError:
             return False

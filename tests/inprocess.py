@@ -3,7 +3,7 @@
 Everything in discord.py and in the bot is real, with four exceptions: pictures and films are drawn
 in this process or, by default, replaced by a small real picture; computer players and statistics
 are computed in threads instead of processes (`tests/threads.py`); the loops that poll every few
-seconds poll several times per second; and the draws of a test are the same in every run
+seconds poll several times per second; and dice and cards are the same in every run
 (`tests/fixed_draws.py`). The bot uploads its emojis only on request (`emojis`), so that labels do
 not change during a test.
 """
@@ -66,7 +66,9 @@ _payload_of, _payloads = registration._payload_of, dict[tuple[str, ...], list[di
 
 
 async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
-    """Return the commands that the bot registers; cached, because they take a fifth of a start."""
+    """Return the commands that the bot registers; cached, because they take a fifth of a start's
+    time.
+    """
     games = tuple(GAME_UIS)
     if games not in _payloads:
         _payloads[games] = await _payload_of(bot)
@@ -91,7 +93,7 @@ class LocalBot:
         ready: str = "on_ready",
         **environment: str,
     ) -> None:
-        """Initialise a bot; its `start` returns after the bot's first event of the name `ready`."""
+        """Initialise a bot. `ready` names the event after which `start` returns."""
         self._ready = ready
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
         """The latest lines of the bot's log, oldest first."""
@@ -157,8 +159,8 @@ class LocalBot:
         if bot is None:
             return
         self._bot = None
-        # The tasks that read from helper processes are not cancelled, because that would leave
-        # pipes open; they end with the processes.
+        # The tasks that read from helpers are not cancelled, because that would leave pipes open.
+        # They end when the helpers are closed.
         await wait_for_changes(5)
         await end_tasks([task for task in self._tasks - process_tasks() if not task.done()], 5)
         for socket in bot.sockets.values():

@@ -260,7 +260,7 @@ def _check_shards(settings: Settings) -> None:
         raise ConfigError("shard_ids needs `shards`, the total number in all processes")
     if ids and ids[-1] >= count:
         raise ConfigError(
-            f"shard_ids contains {ids[-1]}, but the ids of shards = {count} are 0 to {count - 1}"
+            f"shard_ids contains {ids[-1]}, but with shards = {count} the ids are 0 to {count - 1}"
         )
     if ids and len(ids) < count and not settings.postgres:
         raise ConfigError(

@@ -267,7 +267,7 @@ class TimeSpent:
     """The time that one click has spent so far."""
 
     seconds: dict[str, float] = field(default_factory=dict)
-    """The seconds by phase, in which the time of a nested phase counts only for that phase."""
+    """The seconds by phase. The time of a nested phase counts for the nested phase only."""
     inner: float = 0.0
     """The seconds of completed phases nested in the current one."""
 

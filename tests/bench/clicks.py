@@ -34,10 +34,10 @@ CLICKS_PER_BURST = 300
 IN_FLIGHT = 8
 """The number of dice games, which is also the number of clicks in progress at a time."""
 CARD_TABLES = 3 * IN_FLIGHT
-"""The number of rummy tables, increased because a hand shows the next turn up to 1.5 s late."""
+"""The number of rummy tables. Each is idle until a hand shows the next turn, up to 1.5 s later."""
 MOST_REFUSED = 0.02
 """The highest accepted share of refused clicks; on a busy machine, a few clicks are late."""
-REST_SECONDS = 0.5
+IDLE_SECONDS = 0.5
 """The measurement begins once the bot has been nearly idle for this many seconds."""
 MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * CARD_TABLES)]
 UNDISTURBED = {"SHANGHAIEN_LOG_LEVEL": "warning", "TRIAL_CLOCK_FILE": "", "MALLOC_ARENA_MAX": "2"}
@@ -184,10 +184,10 @@ async def wait_until_idle(bot: BenchBot) -> None:
 
     If the system reports no processor time, this waits only briefly.
     """
-    spent = REST_SECONDS
-    while spent >= REST_SECONDS / 10:
+    spent = IDLE_SECONDS
+    while spent >= IDLE_SECONDS / 10:
         before = bot.cpu
-        await asyncio.sleep(REST_SECONDS)
+        await asyncio.sleep(IDLE_SECONDS)
         spent = bot.cpu - before
 
 

@@ -1,4 +1,4 @@
-"""Games with the real bot process, played by two members who use only the page."""
+"""Games with the real bot process. Two members make their moves on the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.e2e, pytest.mark.asyncio(loop_sco
 
 CLICKS = some(2, 60)
 SCREEN = read_welcome(ROOT / "docs/demo.json").content
-"""The first messages on the demo's page."""
+"""The first screen of the demo's page."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")

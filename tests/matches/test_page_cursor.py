@@ -28,7 +28,7 @@ async def ids(rounds: PageCursor, *stored: int) -> list[int]:
     [((), [[], []]), ((3, 5), [[3, 5], [], [3, 5]]), ((3, 5, 8), [[3, 5], [8], [3, 5]])],
     ids=["none", "a whole page", "one more"],
 )
-async def test_each_match_has_one_turn_a_round(
+async def test_each_match_is_returned_once_before_the_cursor_starts_again(
     stored: tuple[int, ...], pages: list[list[int]]
 ) -> None:
     rounds = PageCursor(size=2)

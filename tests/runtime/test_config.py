@@ -99,14 +99,16 @@ def test_config_toml_in_the_working_directory_is_read_and_the_environment_wins(
         ("auto_roll", "TRUE", True),
     ],
 )
-def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, value: object) -> None:
+def test_an_environment_variable_is_converted_to_the_type_of_its_setting(
+    key: str, text: str, value: object
+) -> None:
     assert getattr(read_settings({environment_variable(key): text}), key) == value
 
 
 @pytest.mark.parametrize(
     ("ids", "read"), [("", ()), ("0-3, 5", (0, 1, 2, 3, 5)), ("3,1,1", (1, 3)), ([4, 2], (2, 4))]
 )
-def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
+def test_shard_ids_are_single_numbers_or_ranges(
     write_settings: Writer, ids: object, read: tuple[int, ...]
 ) -> None:
     text = f'database = "postgresql://host/games"\nshards = 8\nshard_ids = {json.dumps(ids)}\n'
@@ -132,7 +134,7 @@ def test_without_a_number_of_shards_discords_advice_is_followed(write_settings: 
         ("shard_ids = [0]", "shard_ids needs `shards`"),
         (
             "shards = 2\nshard_ids = [2]",
-            "the ids of shards = 2 are 0 to 1",
+            "with shards = 2 the ids are 0 to 1",
         ),
         ("shards = 2\nshard_ids = [0]", "set `database` to a PostgreSQL address"),
     ],
@@ -171,7 +173,7 @@ def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
         ("database = ", "is not valid TOML"),
     ],
 )
-def test_a_mistake_in_the_file_names_file_key_and_fix(
+def test_the_error_for_a_mistake_mentions_the_file_the_setting_and_the_fix(
     write_settings: Writer, text: str, message: str
 ) -> None:
     environ = write_settings(text)

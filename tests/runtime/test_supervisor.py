@@ -29,5 +29,7 @@ def test_without_a_supervisor_notifications_have_no_effect(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("usec", "seconds"), [("3000000", 3.0), ("", None), ("soon", None)])
-def test_the_watchdogs_patience_is_read_in_seconds(usec: str, seconds: float | None) -> None:
+def test_the_watchdogs_time_limit_is_converted_from_microseconds_to_seconds(
+    usec: str, seconds: float | None
+) -> None:
     assert Supervisor({"WATCHDOG_USEC": usec}).watchdog_seconds == seconds

@@ -1,7 +1,8 @@
 """Runs tests in forks of this process, each with one mutation.
 
-In a process that has loaded the program and the tests, a fork breaks a function by replacing its
-code. Any other mutation needs a fork that loads the program itself, with the mutated file.
+If this process has loaded the program and the tests, its fork breaks a function by replacing the
+function's code. For any other mutation, the fork must load the whole program, with the mutated
+file.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from tools.mutants.mutations import Mutant
 OURS = ("bot", "cogs", "rendering", "playground", "examples", "tests", "tools", "__main__")
 """The project's packages, which a fork must load again to import a mutated file."""
 REWRITTEN = ("pytest", "_pytest", "xdist", "hypothesis", "_hypothesis", "anyio")
-"""Modules that pytest must load itself, so that it can rewrite their assertions."""
+"""Modules that must not be loaded before pytest starts, which rewrites their assertions."""
 POLL_SECONDS = 0.02
 TIMED_OUT = -1
 Trace = Callable[[FrameType, str, object], Any] | None

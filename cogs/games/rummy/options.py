@@ -78,7 +78,7 @@ _ACCEPTED_LETTERS: Mapping[str, Mapping[str, str]] = {
     "en": {"s": "b"},  # a set
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
-"""By language, the letters that the form accepts besides "b" and "r", each with its meaning."""
+"""By language, further letters that the form accepts, each with the one that it stands for."""
 
 
 class TermsError(ValueError):

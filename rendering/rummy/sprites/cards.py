@@ -34,9 +34,9 @@ _FINE = 4
 """The factor by which letters are enlarged for drawing, before they are reduced."""
 _MARGIN = 0.5
 """Margin around a letter for measuring, in ems."""
-_LEVELS = 4
+_OPACITY_STEPS = 4
 """The number of steps of opacity from transparent to opaque."""
-_LOWEST = 1.08
+_MOST_LETTER_HEIGHT = 1.08
 """The maximum height of a letter, as a multiple of the height of digits. J and Q extend below the
 baseline; taller letters are flattened to this height."""
 
@@ -56,7 +56,7 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
     """Return a mask of `text`, at most `room` pixels wide, with digits `height` pixels high.
 
     Wider text is condensed. With letters that extend below the baseline, the mask is up to
-    `_LOWEST` times as high.
+    `_MOST_LETTER_HEIGHT` times as high.
     """
     text = text.replace("-", "−")
     em = 100 * _FINE
@@ -70,7 +70,7 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
     letters = sheet.crop((left, base + round(top), right, max(low, base + round(bottom))))
     scale = height / (bottom - top)
     width = min(room, max(1, round(letters.width * scale)))
-    reach = round(min(letters.height * scale, height * _LOWEST))
+    reach = round(min(letters.height * scale, height * _MOST_LETTER_HEIGHT))
     fine = letters.resize((width, reach), Image.Resampling.LANCZOS)
     return coarsen(fine)
 
@@ -81,7 +81,8 @@ def coarsen(mask: Image.Image) -> Image.Image:
     The palette has the suits' colours at these levels. This makes the file of a crowded table a
     tenth smaller.
     """
-    return mask.point([round(level / 255 * _LEVELS) * 255 // _LEVELS for level in range(256)])
+    steps = _OPACITY_STEPS
+    return mask.point([round(level / 255 * steps) * 255 // steps for level in range(256)])
 
 
 Outline = list[Point]
@@ -221,7 +222,7 @@ _SPADE = _mirror_half(
 
 _CACHE_BYTES = 8 * 1024 * 1024
 _SIZES = 16
-"""The maximum number of card sizes in the cache. One display setting needs fewer."""
+"""The maximum number of card sizes in the cache, more than any single display setting needs."""
 _COURT = 11
 _WITH_PICTURE = 160
 """The minimum height, in pixels, of cards that have a picture in addition to rank and suit."""
@@ -248,7 +249,8 @@ def card_face(
 ) -> Image.Image:
     """Return the face of a card, RGBA. Callers must not modify it.
 
-    `stands_for` is the card that a wild card represents; with `ANYTHING` the card has a star.
+    `stands_for` is the card that a wild card represents; with `ANYTHING` the card keeps its face
+    and gets a star.
     """
     if card.suit is None or stands_for not in (None, ANYTHING):
         return _wild(card, size, palette, stands_for)
@@ -432,7 +434,7 @@ def _draw_wild_star(sheet: Image.Image, size: CardSize) -> None:
 
 
 def _draw_picture(sheet: Image.Image, card: Card, size: CardSize, colour: Colour) -> None:
-    """Draw a large suit next to the corner, below the headgear of jacks, queens and kings."""
+    """Draw a large suit at the lower right; on jacks, queens and kings also their headgear."""
     assert card.suit is not None
     x, y, large = size.width * 0.68, size.height * 0.74, size.width * 0.45
     if card.rank == ACE:

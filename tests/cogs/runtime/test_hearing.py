@@ -13,7 +13,7 @@ from cogs.runtime.gate import drop_unused, parse_mentions_only
 BOT = 77
 
 
-def test_a_mention_is_received_and_other_messages_and_their_events_are_not() -> None:
+def test_mentions_are_received_but_neither_other_messages_nor_edits_and_deletions() -> None:
     found: list[Any] = []
     state: Any = discord.Client(intents=discord.Intents(guilds=True))._connection
     state.user = SimpleNamespace(id=BOT)

@@ -103,7 +103,7 @@ def test_a_freed_wild_card_counts_in_the_hand_that_it_joins() -> None:
 
 
 @pytest.mark.parametrize("plan", [replace(NO_PLAN, plays=True, wake=wake) for wake in WAKES])
-def test_a_card_that_makes_a_whole_hand_unplayable_is_neither_bought_nor_recommended(
+def test_a_card_that_prevents_a_required_whole_hand_is_neither_bought_nor_recommended(
     plan: HandPlan,
 ) -> None:
     options = replace(ALTERNATIVES["the whole hand"], dealt=11, contracts=(Contract(0, 3),))
@@ -120,7 +120,9 @@ def test_a_card_that_makes_a_whole_hand_unplayable_is_neither_bought_nor_recomme
 
 
 @pytest.mark.parametrize("preset", Preset)
-def test_hint_plan_and_analysis_agree_with_the_captain_in_every_last_round(preset: Preset) -> None:
+def test_hint_plan_and_analysis_agree_with_the_captain_in_the_last_round_of_each_preset(
+    preset: Preset,
+) -> None:
     options = last_round(proposed_options(3, preset))
     game = [
         each for _, each in play_game((Level.MATE, Level.DECKHAND, Level.MATE), preset, options)
@@ -182,7 +184,7 @@ def test_a_seat_without_a_decision_gets_no_hint() -> None:
         hint(view(new_game(OPTIONS, 2, Seat.FIRST), Seat.FIRST))
 
 
-def test_discard_that_breaks_a_pair_is_costly_and_its_better_one_named() -> None:
+def test_a_discard_that_breaks_a_pair_is_costly_and_a_better_one_is_named() -> None:
     options = Options(dealt=7, contracts=BOOK)
     lines = (
         "deal QH / 7S 7H 2C 4D 9H JC KC / 6S 5D 8H 2D 3C 9S KD",
@@ -200,7 +202,7 @@ def test_discard_that_breaks_a_pair_is_costly_and_its_better_one_named() -> None
     assert known.lesson(Seat.THIRD) is None
 
 
-def test_the_lesson_is_the_type_of_choice_that_cost_most_in_all() -> None:
+def test_the_lesson_is_the_costliest_choice_of_the_type_that_cost_most_in_total() -> None:
     def costly(move: Buy | Discard, cost: float) -> CostlyChoice:
         return CostlyChoice(0, 1, Seat.FIRST, move, move, cost)
 

@@ -34,6 +34,6 @@ def test_the_current_turn_is_reported_to_the_waiting_player_only() -> None:
     assert reported_events(events, BERND, include_current=True) == (0, 5)
     again = [*turn(ANNA), PlacementTakenBack(), MovePlayed(ANNA, Place(3))]
     assert reported_events(again, ANNA) == (3, 4), (
-        "only the event that the placement of the current turn was taken back"
+        "the report should be only that the placement was taken back"
     )
     assert reported_events(again, BERND) == (3, 5)
