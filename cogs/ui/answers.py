@@ -1,4 +1,4 @@
-"""Answers to interactions: exactly one per interaction, in time, in every case."""
+"""Answers to interactions: one per interaction, in time, even if an error occurs."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class LateSuppressor:
 
 
 SLOW_SECONDS = 1.0
-"""Seconds until a click is logged as slow, with its durations by phase."""
+"""Interactions that take more seconds than this are logged as slow, with durations by phase."""
 DISCORD_LIMIT_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement, in seconds."""
 DEFER_AFTER_SECONDS = 1.6
@@ -111,7 +111,8 @@ class AlreadyAnsweredError(Exception):
 class Answer:
     """The answer to one interaction, used as an async context manager.
 
-    Errors that its body raises become private error messages to the member.
+    Errors raised in its `async with` body become private error messages to the member, except
+    AlreadyAnsweredError.
     """
 
     def __init__(self, interaction: discord.Interaction[GameBot], *, public: bool = False) -> None:
@@ -143,14 +144,16 @@ class Answer:
         self.is_repeated = False
         """True if the member clicked the same button a moment ago."""
         self._updates = False
-        """True if the response to the click edits the clicked message, now or later."""
+        """True if the click was answered by an edit of the clicked message, or by an
+        acknowledgement that allows such an edit later."""
         self._counted: list[Cooldown] = []
         """The cooldowns that this request counts against."""
         if self.as_guest:
             self.bot.tokens.note(self)
 
     async def __aenter__(self) -> Self:
-        # A timer instead of a task, because it is cheaper and most answers are faster.
+        # A timer instead of a task, because it is cheaper, and most answers are given before it
+        # fires.
         self._timer = asyncio.get_running_loop().call_later(
             self._seconds_until_deferring(), self._start_deferring
         )
@@ -225,14 +228,14 @@ class Answer:
         return message is not None and message.flags.ephemeral and not self.keeps_message
 
     def check_cooldown(self, cooldown: Cooldown) -> None:
-        """Count a use by the member. Raises TooOftenError if the cooldown is exceeded."""
+        """Count a use. Raises TooOftenError if it exceeds the member's `cooldown` or `ATTEMPTS`."""
         if not cooldown.counts_refused:
             self.bot.cooldowns.take(ATTEMPTS, self.user_id)
         self.bot.cooldowns.take(cooldown, self.user_id)
         self._counted.append(cooldown)
 
     def _uncount(self) -> None:
-        """Remove a refused request from the cooldowns that count only successes."""
+        """Remove a refused request from the cooldowns that do not count refused requests."""
         for cooldown in self._counted:
             if not cooldown.counts_refused:
                 self.bot.cooldowns.give_back(cooldown, self.user_id)
@@ -485,5 +488,5 @@ class Answer:
 
     @property
     def group(self) -> str:
-        """The command group of the interaction, or the main one for clicks and other commands."""
+        """The command group of the interaction; the main one for clicks and ungrouped commands."""
         return group_of(self.interaction)

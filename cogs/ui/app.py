@@ -82,7 +82,7 @@ def trace(
     """Return a trace configuration that counts the requests of a session, including retries.
 
     It calls `note_refusal` with each refusal that `read_refusal` returns, and `note_written` with
-    the id of each channel in which a message was posted or edited.
+    the channel id of each successful POST or PATCH request.
     """
 
     async def on_start(
@@ -171,7 +171,7 @@ class TooOftenError(Exception):
 
 
 class Cooldowns:
-    """The recent uses per member, limited to the most recently active members."""
+    """The recent uses by cooldown and member. The least recently used entries are dropped."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._monotonic = monotonic
@@ -186,7 +186,7 @@ class Cooldowns:
         uses.append(now)
 
     def give_back(self, cooldown: Cooldown, user_id: int) -> None:
-        """Remove the last recorded use."""
+        """Remove the latest recorded use, if any."""
         if uses := self._asked.get((cooldown.name, user_id)):
             uses.pop()
 
@@ -196,7 +196,7 @@ MOST_BELOW = 5
 
 
 class RecentMessages:
-    """The ids of the latest messages by other authors in each channel.
+    """The ids of the latest messages in each channel, without those of the bot.
 
     Only the most recently active channels are remembered.
     """
@@ -223,7 +223,7 @@ class RecentMessages:
 
 _log = structlog.get_logger(__name__)
 
-# If Discord demands a longer pause than this, the request fails, and a sweep repeats it later.
+# If Discord demands a longer pause than this, the request fails. Sweeps repeat updates of boards.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
 MOST_REMEMBERED = 1_000
 
@@ -235,7 +235,7 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
     TimeoutError,
     OutOfReachError,
 )
-"""The exceptions of a failed request to Discord, caused by Discord or the network."""
+"""The exceptions of a failed request to Discord."""
 
 ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 """The contexts of commands that also work in places that the bot has not joined."""
@@ -256,7 +256,7 @@ class _ConnectionState(AutoShardedConnectionState["GameBot"]):
         self.any_ready.set()
 
     def create_message(self, *, channel: Any, data: Any) -> discord.Message:  # noqa: ANN401
-        """Build a message from the response to a post, without its components."""
+        """Build a message from Discord's data, without components, attachments and mentions."""
         bare: Any = {**data, "components": [], "attachments": [], "mentions": []}
         return super().create_message(channel=channel, data=bare)
 
@@ -309,7 +309,7 @@ class GameBot(commands.AutoShardedBot):
         self.recent_clicks: LRUCache[tuple[int, int | None, str], float] = LRUCache(MOST_REMEMBERED)
         """The monotonic time of the latest clicks by member, message and custom id."""
         self.faults = OngoingFaults(services.clock.monotonic)
-        """Faults that affect every click. Each is logged once while it lasts."""
+        """Faults that affect many clicks. Each is logged once while it lasts."""
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_REMEMBERED)
         """The public posts that buttons have made recently, by message and button; see
         `cogs.postgame.game_log.post_once`.
@@ -321,27 +321,28 @@ class GameBot(commands.AutoShardedBot):
         self.emoji_mentions: dict[str, str] = {}
         """The mentions of the games' emojis by name, once uploaded."""
         self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_REMEMBERED)
-        """The time and the latest refusal of a request by channel, if a person must resolve it."""
+        """By channel, the time and the latest refusal that a moderator or the operator must
+        resolve; removed when a POST or PATCH to the channel succeeds."""
         self.command_ids: dict[str, int] = {}
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
         """The tasks that are answering an interaction."""
         self.is_standing_by = False
-        """True while another process holds the shards of this one."""
+        """True while a starting bot waits for another process to release the shards."""
         self.lateness = Lateness()
         """The time that interactions take to arrive."""
         self.tokens = Tokens()
-        """The interaction tokens for messages on servers that the bot has not joined."""
+        """The interaction tokens for messages in places that the bot has not joined."""
         self.handle_guest_click: Callable[[int], Awaitable[None]] = _do_nothing
         """Awaited with the id of the clicked message before a click is handled. Only for clicks on
-        servers that the bot has not joined.
+        public messages in places that the bot has not joined.
         """
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
-        """Called with the channel id after an interaction is answered. Only for interactions on
-        servers that the bot has not joined.
+        """Called with the channel id after an interaction is answered. Only for interactions in
+        places that the bot has not joined.
         """
         self.activity_listeners: list[Callable[[int, int], None]] = []
-        """Called with the ids of the server and the member on every interaction."""
+        """Called with the ids of the server and the member on every interaction on a server."""
         self._in_background: set[asyncio.Task[None]] = set()
         english = services.catalogue.language(DEFAULT_LANGUAGE)
         self._name_keys = {
@@ -390,7 +391,9 @@ class GameBot(commands.AutoShardedBot):
         await super().close()
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        """Log the error of a listener; in one line if the store failed."""
+        """Log the error of a listener. Errors of the store are logged in one line and once while
+        they last; a lost lease is not logged.
+        """
         error = sys.exception()
         if not isinstance(error, StoreError):
             await super().on_error(event_method, *args, **kwargs)
@@ -426,7 +429,7 @@ class GameBot(commands.AutoShardedBot):
 
     @property
     def main_group(self) -> app_commands.Group:
-        """The first command group, which contains all commands.
+        """The first command group: the commands of its game, and those for all games.
 
         The group of another game has only the commands of that game.
         """
@@ -442,7 +445,7 @@ class GameBot(commands.AutoShardedBot):
     def command_mention(self, name: str, texts: Texts, group: str | None = None) -> str:
         """Return the mention of a command, or its name while the ids are unknown.
 
-        The main group is used if `group` is None, does not exist or lacks the subcommand.
+        A subcommand is taken from the main group if `group` is None, does not exist or lacks it.
         """
         path = (name,) if self.tree.get_command(name) else (self._group_with(name, group), name)
         known = self.command_ids.get(path[0])

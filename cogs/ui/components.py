@@ -74,7 +74,7 @@ class Presence(Enum):
 
     HERE = "here"
     UNABLE = "unable"
-    """A member who cannot click in a channel, or a channel in which no member can."""
+    """A member who cannot play in a channel, or a channel in which no member can."""
     GONE = "gone"
     UNKNOWN = "unknown"
     """The request failed, or its result was inconclusive."""
@@ -103,7 +103,7 @@ async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
 
 
 def presence_in(channel: ServerChannel) -> Presence:
-    """Return `HERE` if members can play in a cached channel, otherwise `UNABLE`."""
+    """Return `HERE` if the bot sees a channel that is not a locked thread, otherwise `UNABLE`."""
     # Members cannot click in a locked thread, even if the bot may still write.
     locked = isinstance(channel, discord.Thread) and channel.locked
     seen = channel.permissions_for(channel.guild.me).view_channel
@@ -111,7 +111,10 @@ def presence_in(channel: ServerChannel) -> Presence:
 
 
 async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0) -> Presence:
-    """Ask Discord whether a user is a member of a server and can play in the channel, if given."""
+    """Ask Discord whether a user is a member of a server and can play in a channel.
+
+    Access to the channel is checked only if the channel is in the cache.
+    """
     try:
         member = await guild.fetch_member(user_id)
     except REQUEST_FAILURES as error:
@@ -431,7 +434,7 @@ def choices_menu(
 def channel_menu(
     target: Target, placeholder: str | None, chosen: Sequence[int] = (), *, most: int = 25
 ) -> ui.ChannelSelect[Any]:
-    """Return a menu of the server's text channels with at most `most` choices."""
+    """Return a menu of the server's text and announcement channels with at most `most` choices."""
     kind = discord.SelectDefaultValueType.channel
     return ui.ChannelSelect(
         custom_id=target.custom_id(Component.CHANNELS),

@@ -43,8 +43,9 @@ async def send_direct(
 ) -> discord.Message | None:
     """Send a direct message and return it, or None if Discord refuses it.
 
-    With `is_stored`, the bot remembers for a day that the member's direct messages are closed.
-    Raises discord.HTTPException during an outage, or if the bot's token is invalid.
+    With `is_stored`, the bot remembers for a day if the member's direct messages are closed.
+    Raises discord.HTTPException if the bot's token is invalid or the refusal is temporary, except
+    `DMS_TOO_FAST`.
     """
     once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
     try:
@@ -83,7 +84,8 @@ async def _note_closed(bot: GameBot, user_id: int, until: float | None) -> None:
 async def notify(
     bot: GameBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
 ) -> NotifyBy:
-    """Notify a member about a match by their chosen method, and return the method that was used.
+    """Notify a member about a match by their chosen method, or in the channel if Discord refuses a
+    direct message. Return the method that was used.
 
     `here` is the text for the channel, which mentions the member; `direct` is the text for a
     direct message. Raises discord.HTTPException if Discord refuses.

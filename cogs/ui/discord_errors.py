@@ -80,7 +80,7 @@ class Tokens:
         self._answers: LRUCache[int, deque[TokenHolder]] = LRUCache(MOST_CHANNELS)
 
     def note(self, answer: TokenHolder) -> None:
-        """Remember an answer that was given in a place that the bot has not joined."""
+        """Remember an answer to an interaction in a place that the bot has not joined."""
         answers = self._answers.setdefault(answer.channel_id, deque(maxlen=MOST_ANSWERS))
         answers.append(answer)
 
@@ -115,7 +115,7 @@ class Fixer(Enum):
     MEMBER = "member"
     OPERATOR = "operator"
     NOBODY = "nobody"
-    """No person can help, because the object no longer exists."""
+    """No person can help, for example because the object no longer exists."""
 
 
 class Trouble(Enum):
@@ -123,8 +123,8 @@ class Trouble(Enum):
 
     fixer: Fixer
     text: str
-    """The text key of the sentence for members. Its placeables are `channel`, a helpful `command`,
-    and the `ref` in the log.
+    """The text key of the sentence for members. It may have the placeables `channel`, `command` (a
+    helpful command) and `ref` (the reference in the log).
     """
 
     OUTAGE = Fixer.TIME, "refusal-outage"
@@ -224,7 +224,7 @@ def is_late(error: BaseException | None) -> bool:
 
 
 def channel_of(error: BaseException) -> int | None:
-    """Return the id of the channel in a request that Discord refused, or None for other errors."""
+    """Return the id of the channel in the path of a refused request, or None without a channel."""
     if not isinstance(error, discord.HTTPException):
         return None
     return channel_in(error.response.url.path)

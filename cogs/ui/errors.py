@@ -49,8 +49,7 @@ def required_permissions(*, is_in_thread: bool) -> tuple[str, ...]:
 
 
 OPTIONAL_PERMISSIONS: tuple[str, ...] = ("embed_links", "read_message_history")
-"""Further permissions that the invitation requests, as discord.py names them. A match works
-without them.
+"""Further permissions that the bot requests, as discord.py names them. A match works without them.
 """
 
 
@@ -123,9 +122,7 @@ _COMMANDS = {
     Reason.INVITED_SELF: "practice",
     Reason.INVITED_BOT: "practice",
 }
-"""The command that the message recommends, by refusal. For other refusals it is /shanghaien
-challenge.
-"""
+"""The command that the message recommends, by refusal. For other refusals it is `challenge`."""
 
 _LINKED = (
     Reason.STALE,
@@ -207,7 +204,7 @@ class ErrorSentences:
         return self.texts("refusal-error", ref=reference)
 
     def _refusal_message(self, error: Exception, reference: str) -> str:
-        """Return the message about a failed request, and log the failure."""
+        """Return the message about a failed request, and log all but an OutOfReachError."""
         trouble, channel_id = trouble_of(error), channel_of(error) or self.interaction.channel_id
         if not isinstance(error, OutOfReachError):
             _log.warning(
@@ -230,7 +227,7 @@ class ErrorSentences:
         return self.texts(key, **{name: known[name] for name in wanted})
 
     async def refusal(self, error: RefusedError) -> str:
-        """Return the message for a refusal, with a link to the match where that helps."""
+        """Return the message for a refusal, with a link to the match or invitation if it helps."""
         if error.reason is Reason.ILLEGAL and error.rule is not None:
             return self.texts(f"refusal-rule-{error.rule.value}")
         key = f"refusal-{error.reason.value}"
@@ -253,7 +250,7 @@ class ErrorSentences:
             "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
         sentence, link = self._fill(key, known), None
-        # Omit the link if the store is unavailable or the match was deleted.
+        # Omit the link if the store is unavailable, or the match or invitation was deleted.
         with contextlib.suppress(StoreError, RefusedError):
             link = await self._link(error)
         return f"{sentence} {link}" if link else sentence
@@ -280,7 +277,7 @@ class ErrorSentences:
         try:
             match = await self.bot.services.matches.read_current(error.match_id)
         except UnreadableMatchError as unreadable:
-            return await self.refusal(unreadable)  # an unreadable match needs no link
+            return await self.refusal(unreadable)  # explain this instead of a link
         url = message_link(match.record.guild_id, match.record.shown)
         return self.texts("board-link", url=url) if url else None
 

@@ -31,7 +31,10 @@ _log = structlog.get_logger(__name__)
 
 
 class Backoff:
-    """Retries the failed tasks of matches or messages. The pause doubles with each failure."""
+    """The pauses before failed tasks of matches or messages are retried.
+
+    The pause of a task doubles with each failure, up to a maximum.
+    """
 
     def __init__(self, clock: Clock, failure_event: str, id_name: str) -> None:
         self._clock = clock
@@ -53,7 +56,8 @@ class Backoff:
     async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
         """Await `request(match_id)` unless the match's pause is running. A failure starts a pause.
 
-        The first failure of a series is logged as a warning, the others at the level debug.
+        The first failure of a series is logged as a warning, the others at the level debug. An
+        unexpected exception is always logged with its traceback.
 
         Returns True if an outage of Discord or of the database was the cause. A task that
         raises RefusedError is obsolete and is not retried.
@@ -111,7 +115,7 @@ class Sweep(commands.Cog):
     def __init__(self, bot: GameBot) -> None:
         self.bot = bot
         self.last_trouble = ""
-        """The cause of the last failure for the operator; empty if the last sweep succeeded."""
+        """The cause of the latest sweep's failure, for the operator; empty if it succeeded."""
         self._last_seen: float | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
@@ -140,7 +144,8 @@ class Sweep(commands.Cog):
 
     async def _sweep_forever(self) -> None:
         # discord.ext.tasks is unsuitable for two reasons. Its loops depend on the system clock: if
-        # the clock is set back by a year, a loop pauses for a year. An unexpected error ends them.
+        # the clock is set back by a year, a loop pauses for a year. An unexpected error ends a
+        # loop.
         await self.bot.wait_until_serving()
         while True:
             await self._sweep_once()
@@ -194,7 +199,9 @@ class MatchTasks(Sweep):
         return ()
 
     async def sweep(self) -> None:
-        """Run all due tasks, except during the pauses of their retries."""
+        """Run the due tasks, except during their pauses. Stop after `MOST_IN_A_ROW` consecutive
+        failures because of an outage.
+        """
         tasks = await self.find_due_tasks()
         self._backoff.reset_except([match_id for match_id, _ in tasks], self._rounds.has_covered)
         in_a_row = 0

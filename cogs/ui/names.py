@@ -55,7 +55,7 @@ class CommandTranslator(app_commands.Translator):
 
 
 NAMELESS = "–"
-"""The replacement of a name without visible characters."""
+"""The replacement for a name without visible characters."""
 LONGEST_SERVER_NAME = 100
 
 User = discord.User | discord.Member | discord.ClientUser
@@ -137,7 +137,7 @@ def plain_user_name(user: User) -> str:
 
 
 def escape_server(guild: discord.Guild | None) -> str:
-    """Return a server's name for a message, or "Discord" if the bot has left the server."""
+    """Return a server's name for a message, or "Discord" if `guild` is None."""
     return escape_name(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"
 
 

@@ -1,4 +1,4 @@
-"""Pictures, rendered in a worker process."""
+"""Pictures and films, rendered in worker processes."""
 
 from __future__ import annotations
 
@@ -158,8 +158,9 @@ class Pictures:
         """Return the picture of the scene that `build` returns as a file to upload.
 
         Returns None in text mode, and if the picture cannot be rendered: the message then shows
-        its text, and the failure is logged once. `name` is the name of the file. The cache key
-        consists of `name`, `mode` and `also`; `also` is never sent to Discord.
+        its text, and the failure is logged. While the bot shuts down, the error is raised instead.
+        `name` is the name of the file. The cache key consists of `name`, `mode` and `also`; `also`
+        is never sent to Discord.
         """
         display = DISPLAYS.get(mode)
         key = (name, mode, *also)
