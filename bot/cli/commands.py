@@ -1,4 +1,4 @@
-"""The commands for databases and matches, and the exit codes of all commands.
+"""The commands for databases and matches, and the exit codes of all commands but `verify`.
 
 For the other commands see `command_line` and `doctor`.
 """
@@ -47,7 +47,7 @@ class CommandFailedError(Exception):
 
 
 def read_count(text: str) -> int:
-    """Return the number of an option, at least 1. Raises argparse.ArgumentTypeError."""
+    """Parse an option's whole number, at least 1. Raises argparse.ArgumentTypeError."""
     if text.isascii() and text.isdigit() and int(text[:9]) > 0:
         return int(text[:9])
     raise argparse.ArgumentTypeError("must be a whole number, at least 1")
@@ -81,7 +81,7 @@ def add_backup_commands(command: AddCommand) -> None:
     )  # fmt: skip
     backup.add_argument(
         "--keep", type=read_count, default=7, metavar="N",
-        help="the number of copies to keep in the folder, if no single file is named; default 7",
+        help="the number of copies to keep if FILE is a folder or omitted; default 7",
     )  # fmt: skip
     backup.add_argument("--force", action="store_true", help="replace an existing FILE")
     backup.add_argument(
@@ -149,7 +149,7 @@ def _write_backup(
         give_to_owner_of(settings.database.parent, record_backup(settings.database, last))
     except OSError as error:
         raise CommandFailedError(
-            f"{place} is complete, but cannot be recorded as the last backup: {error}"
+            f"the copy for {place} was made, but cannot be recorded as the last backup: {error}"
         ) from error
     tried = ", restored to a scratch database and read" if options.rehearse else ""
     return f"{settings.place} was copied to {place}: {_format_counts(health)}{tried}"
@@ -174,7 +174,9 @@ def _rehearse(settings: Settings, copy: Path) -> None:
             place = replace(settings, database=file)
         found = asyncio.run(examine_games(place))
     if not found.is_good:
-        raise CommandFailedError(f"{copy} was restored to a scratch database; games: {found.text}")
+        raise CommandFailedError(
+            f"{copy} was restored to a scratch database, but its games failed: {found.text}"
+        )
 
 
 def _make_backup_folder(settings: Settings) -> Path:
@@ -207,7 +209,7 @@ def _restore(options: argparse.Namespace) -> int:
     source = "standard input" if options.file == _PIPE else copy
     print(f"{settings.place} now contains the games of {source}: {_format_counts(health)}")
     if kept is not None:
-        print(f"the previous database is kept as {kept}; remove it if all games are there")
+        print(f"the previous database is kept as {kept}; check the games, then remove that file")
     return 0
 
 
@@ -282,9 +284,9 @@ _LONGEST_ADDRESS = 4096
 def database_named(text: str) -> Path | str:
     """Return the database of the command line: the path of a file, or an address.
 
-    If the file at the path contains an address, that address is returned. It can be stored there
-    because any user of the machine can read a command line, and thus a password in it. Raises
-    CommandFailedError for an address of another kind.
+    If the file at the path contains an address, that address is returned: a file hides its
+    password, while any user of the machine can read a command line. Raises CommandFailedError
+    for the address of a database other than PostgreSQL.
     """
     try:
         path = parse_database(text)
@@ -317,7 +319,7 @@ def move_all(
     if source == target:
         raise StoreError("source and target are the same database")
     try:
-        # This module needs an optional dependency, which most installations lack.
+        # `moving` needs an optional dependency, which most installations lack.
         from bot.store import moving
     except ImportError as missing:
         raise StoreError(

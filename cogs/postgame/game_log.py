@@ -163,7 +163,7 @@ class Origin:
             return None
         user_id, page, *written = text.split(".")
         if len(written) > 1 or not 0 <= int(user_id, 16) <= LARGEST_NUMBER:
-            raise ValueError("no user has that id")
+            raise ValueError("this is not the page of a member's history")
         return cls(int(user_id, 16), small_number(page), parse_game(*written or ("",)))
 
 
@@ -417,8 +417,8 @@ async def show_film(answer: Answer, match: Match) -> None:
     # A member in text mode gets the film, too, because the member has asked for it.
     display = DISPLAYS.get(await answer.display(), Display())
     file = await film_file(answer.bot.pictures, match, viewer, texts, display)
-    # Without the id, the edit would replace the clicked message, the score sheet.
     own = match.seat_of(answer.user_id) is not None
+    # Without the id, the edit would replace the clicked message, the game log.
     await answer.revise(message_id, film_layout(match, texts, file, can_share=own), [file])
 
 

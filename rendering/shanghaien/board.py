@@ -360,7 +360,7 @@ def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
 
 @tile_builder
 def leader_tile(brush: Brush, seat: Seat, is_upper: bool) -> None:
-    """Paint a thick edge along a card in the leader's colour; its point is on the leader's side."""
+    """Paint a bar in the leader's colour along a card; its tip points to the leader's side."""
     brush.sprite(_leader(seat, is_upper, brush.width, brush.height))
 
 
@@ -402,7 +402,7 @@ def number_tile(
 
 
 _FLAT = 70
-"""Totals have no margin above and below in rows of the score lower than this number of pixels."""
+"""The maximum height in pixels of a row of the score table without margins around its total."""
 
 
 @tile_builder
@@ -558,7 +558,10 @@ _IN_A_ROW = 3
 def dice_tiles(
     geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
 ) -> Iterator[PlacedTile]:
-    """Yield one side's dice on a card, from the card outwards; `slot` is 0 for the near side."""
+    """Yield the dice of one side for a card, the row next to the card first.
+
+    `slot` is 0 for the near side.
+    """
     looks, sides = _looks(spot, slot), geometry.dice
     if geometry.has_large_print and len(looks) > len(sides):
         yield from _iter_counted_dice(room, spot, seat, looks, sides[-1])

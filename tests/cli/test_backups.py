@@ -130,7 +130,10 @@ def test_a_copy_with_an_unreadable_game_is_not_good(
     settings = read_settings()
     play(settings, SHANGHAIEN.name)
     assert run_command(["backup", "--rehearse"]) == EXIT_REFUSED
-    assert "was restored to a scratch database; games: cannot be read: 1" in capsys.readouterr().err
+    assert (
+        "was restored to a scratch database, but its games failed: cannot be read: 1"
+        in capsys.readouterr().err
+    )
     assert last_backup(settings.database) is None
 
 

@@ -1,7 +1,7 @@
 """Installs the packages of lock files from this environment: `copying.py PYTHON LOCK…`.
 
-It replaces pip, which needs ten seconds to find each package in a large index. Files that all users
-may read are linked, others are copied.
+It replaces pip, which needs ten seconds to find each package in a large index. Files in folders
+that all users may enter are linked, others are copied.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ async def test_buttons_of_a_replaced_game_change_nothing(home: Home) -> None:
     assert await home.read_current() == newer
 
 
-async def test_a_game_in_a_channel_is_not_tried_otherwise(table: Table) -> None:
+async def test_other_choices_cannot_be_tried_in_a_game_in_a_channel(table: Table) -> None:
     match = await table.match()
     trying = table.events.try_other(match.id, ANNA.id, match.revision)
     assert await reason_of(trying) is Reason.STALE
@@ -205,7 +205,9 @@ async def test_a_complete_game_is_stored_as_a_result_once_and_an_incomplete_one_
     assert (await members.read(ANNA.id)).practised == ()
 
 
-async def test_its_member_can_export_it_without_the_future_and_delete_it(home: Home) -> None:
+async def test_the_member_can_export_private_practice_without_its_secret_and_delete_it(
+    home: Home,
+) -> None:
     data = home.personal_data
     played = await home.begin_and_choose()
     tried = await home.take_back(played)

@@ -14,7 +14,7 @@ import pytest
 
 from tests.time_limit import LIMIT_SECONDS, limit_time
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGALRM")
 
 ROOT = Path(__file__).parents[2]
 _FAILED = pytest.fail.Exception

@@ -108,7 +108,7 @@ def test_members_lose_no_time_by_a_jump_a_sleep_or_a_process_that_is_stopped(
     assert running.seconds() == FROZEN_SECONDS + 5
 
 
-def test_a_clock_file_put_back_puts_the_calendar_back_and_no_seconds(
+def test_a_clock_file_set_back_sets_the_calendar_back_but_not_the_monotonic_clock(
     machine: Machine, tmp_path: Path
 ) -> None:
     file = tmp_path / "clock"
@@ -186,7 +186,9 @@ def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_immediately(
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_certain_moments_remain_certain_after_a_jump(machine: Machine, jump: float) -> None:
+def test_certain_time_follows_a_jump_back_but_not_a_jump_ahead(
+    machine: Machine, jump: float
+) -> None:
     clock = SystemClock()
     before = clock.now()
     machine.calendar += jump

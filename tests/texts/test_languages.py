@@ -20,7 +20,7 @@ LIMITS = {
     "cmd": 32, "opt": 32, "choice": 100, "menu": 32, "button": 80, "select": 150, "alt": 1024,
     "refusal": 400,
 }  # fmt: skip
-"""The maximum length in characters of a text with long values, by the first part of its key."""
+"""The maximum length in characters of a text filled with long values, by its key's first part."""
 DESCRIPTION = 100
 """The maximum length of a command's or option's description."""
 MESSAGE = 2000
@@ -96,7 +96,7 @@ def _letters(text: str) -> str:
     return "".join(character for character in text if character.isalpha())
 
 
-def test_all_languages_have_the_same_keys_in_the_same_files_and_fill_in_the_same(
+def test_all_languages_have_the_same_keys_in_the_same_files_with_the_same_placeables(
     texts: Texts,
 ) -> None:
     assert texts.entries == ENGLISH.entries

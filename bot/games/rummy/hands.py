@@ -125,8 +125,8 @@ def collect_melds(cards: Sequence[Card], contract: Contract, options: Options) -
         free = options if not lacking else _with_free_jokers(options)
         downs = find_best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
-            # If cards are missing, use the last move. It has the fewest jokers, and so the fewest
-            # gaps.
+            # If cards are missing, use the last of these moves: it has the fewest jokers, so the
+            # fewest gaps.
             melds = downs[-1 if lacking else 0].melds
             return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
     return ()
@@ -194,7 +194,7 @@ class PlayerActions:
     """The bonehead discards that were taken back."""
     discarded: list[Card] = field(default_factory=list)
     left: Card | None = None
-    """The top discard that the player has left; None again once the player has drawn a card."""
+    """The top discard that the player declined; None again once the player has drawn a card."""
     has_drawn: bool = False
     """True if the player has drawn cards that the reader cannot see."""
 
@@ -301,8 +301,7 @@ def _is_resignation(event: Event) -> bool:
 def _acting_seat(table: Table, event: Event) -> Seat | None:
     """Return the seat whose entry lists the event, or None if no entry does."""
     if isinstance(event, CardDrawn):
-        # A purchase implies the cards drawn for it, so only those that the reader can see are
-        # listed.
+        # A purchase shows that cards were drawn for it, so only visible ones are listed.
         is_turn = table.then is Phase.PLAY and table.due[0] is table.mover
         return table.due[0] if is_turn or event.card is not HIDDEN else None
     if isinstance(event, MovePlayed) and not isinstance(event.move, Pass | Stand | Resign):

@@ -98,13 +98,14 @@ class HandPlan:
     round."""
     buys: bool = True
     """True if the seat automatically buys discards that bring the contract nearer, and any discard
-    while the hand has fewer cards than the contract."""
+    while the hand will be too small for the contract even after the next draw."""
     plays: bool = False
     """True if the turns of the seat are played automatically, except in situations of `wake`."""
     wake: tuple[Interruption, ...] = CAUTIOUS
     """The situations in which the member is notified and decides."""
     throw: tuple[Card, ...] = ()
-    """The cards to discard first, in this order. They are not used for the contract."""
+    """The cards to discard first, in this order. They do not count as nearer to
+    the contract."""
     least_left: int = 1
     """The seat buys automatically only if it has at least this number of purchases left."""
     wary: int = FEW_CARDS

@@ -45,7 +45,7 @@ CASES: dict[str, tuple[str, Options, tuple[str, ...], str]] = {
     "an exchange with a meld that is not there": (
         Refusal.NO_SUCH_MELD, BOOKS, PLAYING, "1 down 8H>m1 / 7C 7D *"
     ),
-    "a run without an end": (Refusal.NO_SUCH_END, RUN, RUN_DOWN, "1 lay 9H m1"),
+    "laying on a run without naming its end": (Refusal.NO_SUCH_END, RUN, RUN_DOWN, "1 lay 9H m1"),
     "a joker exchanged for a joker": (
         Refusal.NO_JOKER_THERE, BOOKS, JOKER_DOWN, "1 swap * m1 m1"
     ),
@@ -60,7 +60,7 @@ CASES: dict[str, tuple[str, Options, tuple[str, ...], str]] = {
     "more copies of a card than packs": (
         BAD_CHANCE, BOOKS, (), "deal 7C / 7C 7C 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S"
     ),
-    "completing a game from outside the rules": (BAD_CHANCE, BOOKS, OPEN, "end completed 1"),
+    "an event that declares a running game completed": (BAD_CHANCE, BOOKS, OPEN, "end completed 1"),
     "cancelling a game with a winner": (BAD_CHANCE, BOOKS, OPEN, "end cancelled 1"),
     "a winner without a seat": (BAD_CHANCE, BOOKS, OPEN, "end time 3"),
     "nobody has resigned": (BAD_CHANCE, BOOKS, OPEN, "end resigned 1"),
@@ -75,12 +75,10 @@ def test_refusal(name: str) -> None:
     assert refusal(position_after(options, 2, *lines), line) is reason
 
 
-def test_every_refusal_is_tested_here_or_by_a_variant() -> None:
+def test_every_refusal_is_tested() -> None:
     found = {str(reason) for reason, *_ in CASES.values()} | reasons()
-    elsewhere = {
-        Refusal.NO_BUYS_LEFT,
-        Refusal.STOCK_TOO_SMALL,
-    }  # tested elsewhere
+    # The first one is tested with the examples of the rules, the second one below.
+    elsewhere = {Refusal.NO_BUYS_LEFT, Refusal.STOCK_TOO_SMALL}
     assert {each for each in Refusal if each.value not in found} == elsewhere
 
 
@@ -88,7 +86,7 @@ def test_every_refusal_is_tested_here_or_by_a_variant() -> None:
     ("stock", "pile", "reason"),
     [(2, 1, None), (1, 2, None), (1, 1, Refusal.STOCK_TOO_SMALL), (0, 2, Refusal.STOCK_TOO_SMALL)],
 )
-def test_extra_cards_need_a_stock_without_the_top_discard(
+def test_extra_cards_need_enough_cards_in_the_stock_and_below_the_top_discard(
     stock: int, pile: int, reason: Refusal | None
 ) -> None:
     state = idle(position_after(BOOKS, 2, *OPEN), "9C", "9D")
@@ -97,7 +95,7 @@ def test_extra_cards_need_a_stock_without_the_top_discard(
 
 
 @pytest.mark.parametrize(("stock", "asks"), [(2, True), (1, False)])
-def test_no_player_is_offered_a_card_that_the_mover_needs(stock: int, asks: bool) -> None:
+def test_no_purchase_is_offered_if_the_mover_could_then_not_draw(stock: int, asks: bool) -> None:
     state = position_after(BOOKS, 3, FOR_THREE)
     state = replace(state, table=replace(state.table, stock=stock))
     state = then(state, "1 leave")

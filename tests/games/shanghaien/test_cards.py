@@ -25,7 +25,7 @@ def test_released_deck_has_five_sailors_of_each_nation_and_eight_tricks() -> Non
     assert RELEASED_DECK.counts == Counter(sailors) + Counter(tricks)
 
 
-def test_a_whole_game_lays_out_as_many_cards_as_a_deck_has_at_least() -> None:
+def test_a_deck_has_at_least_as_many_cards_as_a_whole_game_lays_out() -> None:
     assert CARDS_DEALT == ROUNDS * TAVERN_SIZE
     assert len(NEW_DECK.cards) >= CARDS_DEALT
 
@@ -38,6 +38,6 @@ def test_a_whole_game_lays_out_as_many_cards_as_a_deck_has_at_least() -> None:
         ("A1  " * 47 + "A1", "no card is called ''"),
     ],
 )
-def test_an_insufficient_deck_is_refused(text: str, wrong: str) -> None:
+def test_a_deck_with_too_few_or_unknown_cards_is_refused(text: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         Deck(text)

@@ -44,7 +44,7 @@ def rule_sets() -> Iterator[Options]:
 
 
 def random_agreement(chance: Random) -> Options:
-    """Return valid random rules, with all options that affect melds."""
+    """Return valid rules with random values of all options that affect melds."""
     while True:
         wild = chance.sample(PACK, chance.choice((0, 0, 1, 2, MOST_WILD)))
         if chance.random() < 0.3:
@@ -145,7 +145,7 @@ def crossed_out(options: Options) -> tuple[Card, ...]:
     return [cards_of(line.meld) for line in scene.lines if line.meld and line.is_valid is False][-1]
 
 
-def test_a_run_is_not_crossed_out_where_twos_are_wild() -> None:
+def test_the_crossed_out_example_is_illegal_even_where_twos_are_wild() -> None:
     twos = tuple(card for card in PACK if card.rank == 2)
     for wild in ((), parse_cards("2C"), twos):
         options = replace(Options(), wild=wild)

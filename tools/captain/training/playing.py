@@ -1,4 +1,4 @@
-"""Round ends for training, from games of the captain against itself.
+"""Positions at the ends of rounds, for training, from games of the captain against itself.
 
 A solved round is replayed several times with new dice and random slips (bad moves). So one game
 yields many different ends: with tricks played or kept, and with early and late calls.

@@ -3,8 +3,8 @@
 The cards of a suit are coded as one integer, which counts each rank in five bits of its own. Adding
 a card to a hand is then an addition. For each suit, the best placements of runs are cached.
 
-The result is exact unless the options restrict jokers. Then it may be too small but never too
-large. `down` finds the melds that can really be laid.
+The result is exact unless the options restrict jokers or a meld would have only jokers. Then it
+may be too small but never too large. `down` finds the melds that can really be laid.
 """
 
 from __future__ import annotations
@@ -131,8 +131,8 @@ class Distance:
                 if runs + fewest - margin >= least:
                     continue
                 books = self._missing_of_books(total - sum([each.used for each in placements]))
-                # If a card is needed by both a book and a run, it can be counted as missing from
-                # the book or from the run.
+                # If a book and a run need the same card, `books` counts it, but it may be missing
+                # from the run instead. Only `fewest` cards are certainly missing from books.
                 alone = max(0, fewest - in_books) + max(0, runs - in_runs)
                 least = min(least, max(alone, books + runs - margin))
         return least
@@ -185,7 +185,7 @@ class Distance:
         return sum([length - count for length, count in wanted if count < length])
 
     def _without_wilds(self, codes: Codes, jokers: int) -> tuple[Codes, int]:
-        """Return `codes` without the wild faces, and the number of jokers and removed cards."""
+        """Return `codes` without the wild cards, and the number of jokers and removed cards."""
         left = list(codes)
         for suit, unit in self._wilds:
             count = left[suit] // unit & _COUNT_MASK
