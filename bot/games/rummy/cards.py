@@ -43,9 +43,9 @@ class Card(str):
     """The index in a new pack, from 0: clubs, diamonds, hearts and spades, each from ace to king,
     then the joker. Hands are sorted by this number."""
     rank: int
-    """1 for an ace to 13 for a king; 0 for a joker."""
+    """1 for an ace to 13 for a king; 0 for a joker and `HIDDEN`."""
     suit: Suit | None
-    """None for a joker."""
+    """None for a joker and `HIDDEN`."""
 
     def __new__(cls, name: str, order: int, rank: int, suit: Suit | None) -> Card:
         """Create a card. Call this only once for each name."""
@@ -93,7 +93,7 @@ def parse_cards(names: str) -> tuple[Card, ...]:
     >>> parse_cards("7S TD *")
     ('7S', 'TD', '*')
 
-    Raises ValueError if no card has one of the names.
+    Raises ValueError if a name belongs to no card.
     """
     return tuple(parse_card(name) for name in names.split())
 
@@ -108,7 +108,7 @@ def card_of(rank: int, suit: Suit) -> Card:
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return `cards` in the order of a new pack, jokers last; all hands have this order."""
+    """Return `cards` in the order of a new pack, jokers last, like the hands of a position."""
     return tuple(sorted(cards, key=_order))
 
 

@@ -1,6 +1,7 @@
 """Chance events: the draw of the first dealer, the deals, and the cards drawn from the stock.
 
-In a practice game for beginners the first hand is *stacked*: arranged to be easy to play.
+In a practice game for beginners the first hand of the first seat is *stacked*: arranged to be easy
+to play.
 """
 
 from __future__ import annotations
@@ -118,7 +119,8 @@ class Difference:
     seat: Seat | None = None
     """The seat that received the card, or None for the first discard and the dealer."""
     number: int | None = None
-    """The number of the card in the deal to that seat, or in the round's stock, from 1."""
+    """The number, from 1, of the card in the deal to that seat, or among the cards drawn from the
+    stock in the round. None for the first discard and the dealer."""
     is_in_deal: bool = False
     """True for a dealt card or the first discard, False for a card drawn from the stock."""
 

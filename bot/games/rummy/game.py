@@ -89,7 +89,7 @@ class Situation(StrEnum):
     DOWN = "down"
     """The player can go Down."""
     LAY = "lay"
-    """The player can lay off a card."""
+    """The player can lay off or exchange a card."""
     TAKE = "take"
     """The discard on offer brings the contract nearer."""
     LEAVE = "leave"
@@ -334,9 +334,9 @@ def _seats_of_computers(state: GameState) -> frozenset[Seat]:
 def _find_end(state: GameState, members: frozenset[Seat]) -> Event | None:
     """Return the event that ends a game because too few members still play, or None.
 
-    If only one of several members has not resigned, that member wins. If all members have resigned,
-    the seat in first place wins. If computers play for all members who have not resigned, the game
-    ends without a winner. A game that began with a single member continues.
+    If only one of several members has not resigned, that member wins; a member who began alone
+    plays on. If all members have resigned, the seat in first place wins. If computers play for all
+    members who have not resigned, the game ends without a winner.
     """
     table = state.table
     if table.outcome is not None:

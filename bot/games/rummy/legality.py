@@ -149,7 +149,7 @@ def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal |
 def find_next_buyer(table: Table, after: Seat) -> Seat | None:
     """Return the next seat, clockwise from `after`, that can buy the top discard, or None.
 
-    The search ends before the mover, who has already left the card.
+    The search ends before the mover, who decides before all buyers.
     """
     top = table.top
     if top is None or len(table.players) == PLAYERS_WITH_EXTRA:
@@ -215,7 +215,7 @@ def replace_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Tabl
 def decline_discard(state: GameState, after: Seat) -> GameState:
     """Return the position after `after` has declined the top discard.
 
-    The next seat is asked, or the mover has to draw.
+    The next possible buyer is asked. Without one, the mover has to draw.
     """
     table = state.table
     buyer = find_next_buyer(table, after)
@@ -348,8 +348,8 @@ def end_game(table: Table, termination: Termination, winner: Seat | None) -> Tab
 
 
 def _is_closed(table: Table) -> bool:
-    """Return whether all players are Down, and none of the cards that are not in melds fits on
-    one.
+    """Return whether all players are Down, and no card outside the melds can be laid off or
+    exchanged.
     """
     if not all(player.is_down for player in table.players):
         return False
@@ -499,7 +499,9 @@ def _swap(table: Table, move: Swap) -> TableChange | Refusal:
 def _exchange(
     melds: tuple[Meld, ...], card: Card, number: int, options: Options
 ) -> tuple[tuple[Meld, ...], Card] | Refusal:
-    """Return the melds with `card` in place of a wild card of meld `number`, and that wild card."""
+    """Return the melds with `card` in place of a wild card of meld `number`, and that wild card; or
+    the reason why the exchange is not legal.
+    """
     if not 1 <= number <= len(melds):
         return Refusal.NO_SUCH_MELD
     exchanged = exchange_wild(melds[number - 1], card, options)

@@ -332,8 +332,8 @@ def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
 def has_deck_for(contract: Contract, options: Options) -> bool:
     """Return whether the deck has enough natural and wild cards for `contract`.
 
-    The natural cards are counted for each meld as if the other melds used none of them. Wild cards
-    complete the melds, within the limits of the options.
+    The books have different ranks. Otherwise, the natural cards are counted for each meld as if the
+    other melds used none of them. Wild cards complete the melds, within the limits of the options.
 
     >>> has_deck_for(Contract((8,)), Options(decks=1, jokers=4))
     True

@@ -67,7 +67,7 @@ class Refusal(StrEnum):
     NO_EXCHANGE = "no-exchange"
     """The options do not allow this exchange of a wild card."""
     DOWN_DRAWS = "down-draws"
-    """The options do not allow a player who is Down to take or buy cards."""
+    """The options do not allow a player who is Down to get cards in this way."""
     HAND_FULL = "hand-full"
     """The hand would become too large: a player who buys must be able to draw another card."""
 
@@ -193,7 +193,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Replace a wild card on the table and move it to another meld or to the hand."""
+    """Replace a wild card on the table and move that wild card to a meld or to the hand."""
 
     card: Card
     meld: int
@@ -213,7 +213,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back a bonehead discard: a card that the next player, who is Down, could lay off."""
+    """Take back a bonehead discard: a card that the next player, who is Down, could use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +223,9 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Resign. A seat can do this once, at any time before the end, also out of turn.
+    """Resign. A member can do this once, at any time before the end, also out of turn.
 
-    In a game of two players this ends the game. At a larger table the computer continues for the
+    The game ends if only one seat has then not resigned. Otherwise a computer continues for the
     seat, which is placed last.
     """
 
@@ -259,7 +259,7 @@ class CardDrawn:
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """A change of the player in a seat. It is not decided by the rules and does not affect them."""
+    """A change of the player in a seat, which the rules of play do not cause."""
 
     seat: Seat
     holder: Holder

@@ -8,7 +8,7 @@
 | ``1 extra``                            | extra cards in a game of two players                  |
 | ``2 pass``, ``3 buy``                  | responses in the buy window                           |
 | ``1 down 7S 7H 7D / 4H 5H * 7H``       | the contract, books first, runs ascending             |
-| ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| the contract, after 6H has replaced the joker of m2   |
+| ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| the contract, after 6H has replaced a joker of m2     |
 | ``2 lay 8H m2 high``, ``2 lay 5C m3``  | laying off on the run m2, on the book m3              |
 | ``2 swap 5H m1 m4 low``                | 5H replaces m1's joker, which goes to m4's low end    |
 | ``2 swap 5H m1``                       | 5H replaces m1's joker, which goes to the hand        |

@@ -18,9 +18,11 @@ from bot.games.rummy.state import Phase, Table, View
 NEAR_OUT = 3
 """The mate buys nothing while any player has at most this number of cards."""
 PICK_CHANCE = 0.5
-"""The probability, 0 to 1, that the deckhand takes or buys a helpful card."""
+"""The probability, 0 to 1, that the deckhand takes or buys a helpful card. In an ALL_DOWN round it
+always does."""
 DOWN_CHANCE = 0.7
-"""The probability, 0 to 1, that the deckhand goes Down in a turn in which it can."""
+"""The probability, 0 to 1, that the deckhand goes Down in a turn in which it can. In an ALL_DOWN
+round it always does."""
 
 
 class Level(StrEnum):
@@ -52,7 +54,7 @@ class Deckhand:
     """A player that makes random moves, but takes no useless cards.
 
     Until it is Down, it discards a card that the contract needs least, and if possible one that no
-    player who is Down can lay off.
+    player who is Down can use.
     """
 
     def __init__(self, random: Random) -> None:
@@ -167,12 +169,14 @@ class Captain:
 
 
 def _keep_unplayable(table: Table, cards: Sequence[Card]) -> Sequence[Card]:
-    """Return those of `cards` that no player who is Down can lay off, or all if none remain."""
+    """Return those of `cards` that no player who is Down could use, or all if none remain."""
     return [card for card in cards if not helps_player_down(table, card)] or cards
 
 
 def _is_helpful(seen: View) -> bool:
-    """Return whether the top discard can be laid off, or brings the contract nearer."""
+    """Return whether the top discard brings the contract nearer or, if the seat is Down, can be
+    laid off or exchanged.
+    """
     table = seen.table
     assert seen.seat is not None
     assert table.top is not None

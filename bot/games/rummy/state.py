@@ -5,7 +5,7 @@
 - `View` adds the hand of one seat, or no hand.
 
 No class contains the order of the stock, because the rules receive each drawn card as an event.
-Positions are shown only through `view`, and logs only through `redact`.
+Running games show positions only through `view`, and their logs only through `redact`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class Phase(StrEnum):
     DEAL = "deal"
     """Chance deals the hands and the first discard."""
     OFFER = "offer"
-    """The mover, that is, the current player, takes the top discard or leaves it."""
+    """The mover, that is, the current player, takes the top discard, leaves it or takes extra
+    cards."""
     BUY = "buy"
     """The seat `Table.asked` buys the top discard or passes."""
     CARD = "card"
@@ -87,7 +88,7 @@ class Turn:
     has_gone_down: bool = False
     """True if the mover has gone Down in this turn."""
     has_laid: bool = False
-    """True if the mover has laid off or exchanged a card."""
+    """True if the mover has laid off a card, or exchanged one by `Swap`."""
     has_laid_wild: bool = False
     """True if the mover has laid a wild card, or moved one on the table."""
     has_undone: bool = False
@@ -103,7 +104,8 @@ class RoundEnd(StrEnum):
     CLOSED = "closed"
     """All players are Down, and no remaining card fits anywhere."""
     STANDOFF = "standoff"
-    """Too many consecutive turns passed without a meld or lay-off; see `Options.quiet_limit`."""
+    """Too many consecutive turns passed without a meld, lay-off or exchange; see
+    `Options.quiet_limit`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ class Table:
     options: Options
     phase: Phase
     round: int
-    """The number of the round, from 1; 0 before the first deal."""
+    """The number of the latest round dealt, from 1; 0 before the first deal."""
     dealer: Seat
     """The dealer of this round. In the phase DEAL, the dealer of the next round."""
     mover: Seat
@@ -178,7 +180,8 @@ class Table:
     turns: int = 0
     """The number of turns that have begun in this round."""
     quiet: int = 0
-    """The number of consecutive finished turns in which no card was melded or laid off."""
+    """The number of consecutive finished turns in which no card was melded, laid off or
+    exchanged."""
     history: tuple[RoundResult, ...] = ()
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
@@ -236,19 +239,22 @@ class Table:
 
 
 class Position(Protocol):
-    """A `GameState` or a `View`: a table, and those hands that it contains."""
+    """A `GameState` with all hands, or a `View` with at most one."""
 
     @property
     def table(self) -> Table:
         """The public part."""
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the hand of `seat` in the order of a new pack."""
+        """Return the hand of `seat` in the order of a new pack.
+
+        Raises ValueError if the hand is hidden.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A position with all hands. Players see it only through `view` and `redact`."""
+    """A position with all hands. Players see it only through `view`."""
 
     table: Table
     hands: tuple[tuple[Card, ...], ...]
@@ -316,7 +322,7 @@ def redact(steps: Iterable[tuple[GameState, Event]], seat: Seat | None) -> tuple
 
     Each event is given with the position before it. The hidden cards are those that other seats
     were dealt or have drawn. If `seat` is None, the cards of all seats are hidden. If another
-    member has claimed `seat` during the game, its earlier cards are hidden, too.
+    member has claimed `seat`, its cards from before that claim are hidden, too.
     """
     if seat is None:  # all cards are hidden, so the positions are not needed
         return tuple(_hide_cards(event) for _, event in steps)
@@ -338,9 +344,11 @@ def _hide_cards(event: Event) -> Event:
 
 
 def _redact(steps: Sequence[tuple[GameState, Event]], seat: Seat) -> Iterator[Event]:
-    first = max((at for at, (_, event) in enumerate(steps) if _is_claim(event, seat)), default=0)
+    latest_claim = max(
+        (at for at, (_, event) in enumerate(steps) if _is_claim(event, seat)), default=0
+    )
     for at, (state, event) in enumerate(steps):
-        if at < first:
+        if at < latest_claim:
             yield _hide_cards(event)
             continue
         match event:

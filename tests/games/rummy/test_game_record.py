@@ -91,12 +91,12 @@ def test_packs_and_quiet_turns_grow_with_the_players_unless_they_were_chosen() -
 def test_rounds_with_long_contracts_may_have_more_quiet_turns(players: int) -> None:
     limits = {
         length: fit_agreement(apply_preset(Agreement(), Preset.TEN, length), players)
-        for length in (Rounds.ALL, Rounds.FIRST_FOUR)
+        for length in (Rounds.ALL, Rounds.EARLY_FOUR)
     }
-    short = limits[Rounds.FIRST_FOUR].options.quiet_limit
+    short = limits[Rounds.EARLY_FOUR].options.quiet_limit
     assert short == fit_agreement(Agreement(), players).options.quiet_limit
     assert limits[Rounds.ALL].options.quiet_limit == 120
-    changed = fit_agreement(change_length(limits[Rounds.ALL], Rounds.FIRST_FOUR), players)
+    changed = fit_agreement(change_length(limits[Rounds.ALL], Rounds.EARLY_FOUR), players)
     assert changed.options.quiet_limit == short, "the limit of quiet turns depends on the rounds"
     for preset in Preset:
         proposed = proposed_options(players, preset)

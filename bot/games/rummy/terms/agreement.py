@@ -47,7 +47,7 @@ class Packs(StrEnum):
     """The proposed numbers of packs and jokers, for two to eight players.
 
     A value has an item for each number of players, from two: the packs, a plus sign and the jokers.
-    The letters are mere labels, which several rule sets share.
+    The letters are mere labels. Several rule sets can share one.
 
     Two of the published rule sets propose one pack for two players. That is too few: each player
     then often holds the cards that the opponent needs. In games between computer players, 23 % and
@@ -80,7 +80,7 @@ class Rounds(StrEnum):
     ALL = "all"
     SPREAD_FOUR = "odd"
     """Four rounds at even intervals, from the first to the last."""
-    FIRST_FOUR = "four"
+    EARLY_FOUR = "four"
     """Rounds 1, 2, 4 and 5."""
     SPREAD_THREE = "three"
     """The first, a middle and the last round."""
@@ -92,7 +92,7 @@ class Rounds(StrEnum):
 
 def short_length(preset: Preset) -> Rounds:
     """Return the selection of four rounds that is offered for a rule set."""
-    return Rounds.FIRST_FOUR if preset is Preset.STANDARD else Rounds.SPREAD_FOUR
+    return Rounds.EARLY_FOUR if preset is Preset.STANDARD else Rounds.SPREAD_FOUR
 
 
 def offered_lengths(preset: Preset) -> tuple[Rounds, ...]:
@@ -116,7 +116,7 @@ def selected_rounds(length: Rounds, rounds: int) -> tuple[int, ...]:
     chosen = {
         Rounds.ALL: range(1, rounds + 1),
         Rounds.SPREAD_FOUR: (1, 1 - (1 - rounds) // 3, 1 - 2 * (1 - rounds) // 3, rounds),
-        Rounds.FIRST_FOUR: (1, 2, 4, 5),
+        Rounds.EARLY_FOUR: (1, 2, 4, 5),
         Rounds.SPREAD_THREE: (1, (rounds + 2) // 2, rounds),
         Rounds.EVENING: (1, 2, 4),
         Rounds.ONE: (1,),
@@ -304,7 +304,7 @@ USUAL_WINDOW = 3600
 EVENING_WINDOW = 60
 """The buy window, in seconds, of a game that is played in one sitting."""
 _USUAL = Options()
-USUAL_LENGTH = Rounds.FIRST_FOUR
+USUAL_LENGTH = Rounds.EARLY_FOUR
 _PROPOSED_QUIET = frozenset(
     proposed_quiet(players, each.options.contracts)
     for each in PRESETS.values()
@@ -316,7 +316,7 @@ the players and rounds; any other value was chosen by a member and is kept."""
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The terms of a game or an invitation, which the players have agreed on."""
+    """The terms of a game or of an invitation to one."""
 
     options: Options = _USUAL
     dealer: Seat | None = None
@@ -449,7 +449,7 @@ def rule_set(agreement: Agreement) -> str:
 
 
 def follows_usual(agreement: Agreement) -> bool:
-    """Return whether the game has the standard rules of Shanghai without changes."""
+    """Return whether the game counts as one of the preset STANDARD; see `rule_set`."""
     return rule_set(agreement) == Preset.STANDARD
 
 
@@ -503,7 +503,8 @@ def _window(agreement: Agreement, length: Rounds) -> int | None:
 def fit_agreement(agreement: Agreement, players: int) -> Agreement:
     """Return the agreement with the packs, jokers and quiet limit proposed for `players`.
 
-    Numbers that a member has chosen are kept.
+    Packs and jokers that a member has chosen are kept. So is a quiet limit that `proposed_quiet`
+    never returns.
     """
     options = agreement.options
     if agreement.is_proposed:

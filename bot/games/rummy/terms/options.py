@@ -185,7 +185,7 @@ class Exchanges(StrEnum):
     """The destination of a wild card that is replaced on the table."""
 
     MOVE = "move"
-    """Another meld."""
+    """A meld, the same or another."""
     HAND = "hand"
     """The hand."""
     NO = "no"
@@ -275,7 +275,7 @@ class RoundTerms(NamedTuple):
     out_by_discard: bool
     """True if a player can go out by a discard."""
     quiet_limit: int
-    """The number of consecutive turns without a meld or lay-off that ends the round."""
+    """The number of consecutive turns without a meld, lay-off or exchange that ends the round."""
 
     @property
     def largest_hand(self) -> int:
@@ -426,14 +426,15 @@ class Options:
     six_is_one: bool = _option("yes", _FLAG)
     """True if books of the same rank in a contract count as one book."""
     bonehead_undo: bool = _option("no", _FLAG)
-    """True if a player may take back a discard that the next player could lay off, once a turn."""
+    """True if a player may take back, once a turn, a discard that the next player could use, if
+    that player is Down."""
     penalties: tuple[int, ...] = _option("3 1 1 1 1 1 1 1 1 2 2 2 2 5", _NUMBERS, (0, 100))
     """The penalty points of a card in the hand: 14 numbers, for the ace, the two to the king, and
     the joker."""
     contracts: tuple[Contract, ...] = _option("2+0 1+1 0+2 3+0 2+1 1+2 0+3", _CONTRACTS)
     """The contract of each round."""
     quiet_limit: int = _option("60", _NUMBER, (10, _QUIETEST))
-    """The number of consecutive turns without a meld or lay-off that ends a round."""
+    """The number of consecutive turns without a meld, lay-off or exchange that ends a round."""
     wild: tuple[Card, ...] = _option("", _WILD)
     """Up to 8 faces that are wild like jokers, sorted by rank, then in the order of a pack."""
     wild_limit: WildLimit = _option("any", _OptionKind(WildLimit))
@@ -458,7 +459,8 @@ class Options:
     """The points subtracted from the score of the player who goes out."""
     blind_bonus: int = _option("0", _NUMBER, (0, 100))
     """The points subtracted in addition from the score of a player who goes Down and out in one
-    turn. They are doubled if the player lays no wild card in that turn."""
+    turn, except in an ALL_DOWN round. They are doubled if the player lays or moves no wild card in
+    that turn."""
     stacked: bool = _option("no", _FLAG)
     """True if the first hand of the first seat is arranged to be easy to play, for a beginner."""
     wild_itself: bool = _option("no", _FLAG)

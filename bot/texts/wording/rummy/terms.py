@@ -187,7 +187,7 @@ def length_text(length: Rounds | None, rounds: int, format_text: Callable[..., _
 
 _LENGTHS: Mapping[Rounds, str] = {
     Rounds.EVENING: "evening",
-    Rounds.FIRST_FOUR: "short",
+    Rounds.EARLY_FOUR: "short",
     Rounds.SPREAD_FOUR: "short",
 }
 
