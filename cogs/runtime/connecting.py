@@ -149,7 +149,7 @@ async def fetch_shards(bot: GameBot) -> IdentifySchedule:
 
 
 async def stay_connected(bot: GameBot, schedule: IdentifySchedule) -> NoReturn:
-    """Run all shards until cancelled, and reconnect each one whose connection ends.
+    """Run this process's shards until cancelled, and reconnect each after its connection ends.
 
     Raises StartError if an error is permanent.
     """

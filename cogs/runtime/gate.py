@@ -30,9 +30,10 @@ _IGNORED = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
 def parse_mentions_only(
     state: ConnectionState[Any], note: Callable[[int, int], None] = lambda _, __: None
 ) -> None:
-    """Make discord.py ignore messages that do not mention the bot.
+    """Make discord.py ignore edits, deletions, and messages that do not mention the bot.
 
-    `note` is called with the channel id and the message id of every message that is not the bot's.
+    `note` is called with the channel id and the message id of every new message that is not the
+    bot's.
     """
     # Otherwise discord.py builds objects for every message. Without them, a click takes 3.4 % less
     # time.
@@ -54,7 +55,7 @@ def _ignore(_data: dict[str, Any]) -> None:
 
 
 class ClickStore(ViewStore):
-    """A replacement of discord.py's view store that stores only forms.
+    """A replacement for discord.py's view store that stores only forms.
 
     Clicks on buttons and menus are dispatched by their custom ids, without stored views.
     """
@@ -80,7 +81,7 @@ class ClickStore(ViewStore):
         components: list[Any],
         resolved: Any,  # noqa: ANN401 - as discord.py declares it
     ) -> None:
-        """Answer a submitted form. A form that was opened before the bot started is refused."""
+        """Answer a submitted form, or refuse it if it expired or an earlier process opened it."""
         if custom_id in self._modals:
             super().dispatch_modal(custom_id, interaction, components, resolved)
         else:
@@ -137,12 +138,12 @@ async def report_store_outage(interaction: discord.Interaction[GameBot]) -> None
 
 
 CLICK_SECONDS = 2.0
-"""The age in seconds at which an interaction or message is dropped.
+"""The age in seconds at which a held interaction or message is dropped.
 
 Discord's limit is three seconds, including the network.
 """
 REMEMBERED_SECONDS = 10.0
-"""Seconds for which events are held, and for which the keys of passed events are remembered."""
+"""Seconds for which other events are held, and the keys of passed events are remembered."""
 _MOST = 10_000
 
 INTERACTION = "interaction_create"
@@ -152,12 +153,13 @@ GATED = URGENT | {
     "guild_join", "guild_remove", "guild_channel_delete", "raw_thread_delete", "raw_thread_update",
     "raw_member_remove", "member_join",
 }  # fmt: skip
-"""Events that the gate passes on, holds or drops: those that the cogs handle."""
+"""Events that the gate passes on, holds or drops: those that the cogs handle, except those in
+`CONNECTION`."""
 CONNECTION = frozenset({
     "connect", "ready", "resumed", "disconnect", "shard_connect", "shard_ready", "shard_resumed",
     "shard_disconnect",
 })  # fmt: skip
-"""Events about the connection. The gate drops none of them; it may hold them until it opens."""
+"""Events about the connection. The gate passes them on, or holds them until it opens."""
 
 _log = structlog.get_logger(__name__)
 
@@ -193,8 +195,8 @@ def _call_later(seconds: float, work: Callable[[], object]) -> object:
 class Gate:
     """Passes events from Discord on to the cogs, holds them, or drops them.
 
-    While one process takes over from another, both receive the same events. The gates hold them, so
-    that each event is answered by exactly one process. A new gate is open.
+    While one process takes over from another, both receive the same events. The gate of the new
+    process holds them, so that exactly one process answers each event. A new gate is open.
     """
 
     def __init__(
@@ -283,16 +285,18 @@ class Gate:
             self._holds_connection, self._can_give_up = include_connection, can_give_up
 
     def close(self) -> None:
-        """Drop all events except connection events from now on: another process handles them."""
+        """Drop held events, and later events except connection events: another process handles
+        them.
+        """
         self._state = _GateState.SHUT
         self._held.clear()
 
     def release(self, answered_elsewhere: Collection[str] = (), since: float = 0.0) -> None:
-        """Open the gate and pass on the recent held events.
+        """Open the gate; pass on the held connection events, and the other held events if recent.
 
         Older ones are dropped; if they were held with `can_give_up`, the member gets an error
-        message. Events in `answered_elsewhere` are dropped, even if they arrive later, and so are
-        events that arrived before `since`, by the monotonic clock.
+        message. Events with keys in `answered_elsewhere` are dropped, even if they arrive within
+        `REMEMBERED_SECONDS`, and so are events that arrived before `since`, by the monotonic clock.
         """
         if self._state is not _GateState.HELD:
             return

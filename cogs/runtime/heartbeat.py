@@ -62,7 +62,7 @@ class _Helpers(Collector):
 
     def collect(self) -> Iterator[Metric]:
         jobs = GaugeMetricFamily(
-            "shanghaien_helper_jobs", "Jobs that wait or are done", labels=["helper"]
+            "shanghaien_helper_jobs", "Jobs that wait or run", labels=["helper"]
         )
         restarts = CounterMetricFamily(
             "shanghaien_helper_restarts", "Processes that died and were replaced", labels=["helper"]
@@ -82,7 +82,7 @@ class _Helpers(Collector):
 def _usage() -> Iterator[Metric]:
     memory = GaugeMetricFamily(
         "shanghaien_memory_bytes",
-        "What each process of the bot holds in memory",
+        "Memory that each process of the bot uses",
         labels=["process"],
     )
     seconds = CounterMetricFamily(
@@ -139,8 +139,10 @@ async def measure_store(store: MeasuredStore, database: Path) -> None:
 
 
 async def measure_store_once(store: MeasuredStore, database: Path) -> None:
-    """Measure the size of the store, the free disk space, and the time of the last backup."""
-    # Ignore an unavailable database: the health report states it, and the next minute repeats this.
+    """Measure the open matches, the size of the store, the free disk space, and the time of the
+    latest backup.
+    """
+    # Ignore an unavailable database: the health report states it, and the next measurement follows.
     with contextlib.suppress(StoreError):
         telemetry.OPEN_GAMES.set(await store.count_open_matches())
         telemetry.DATABASE_BYTES.set(await store.read_size())
@@ -318,7 +320,7 @@ class Heartbeat:
                 await self.beat()
 
     async def _disconnect(self, shard: int) -> None:
-        # Report only the first disconnect: discord.py dispatches another after each failed attempt.
+        # Only the first disconnect counts: another is dispatched after each failed attempt.
         if self._is_fully_connected:
             self._since = self._now()
         self._connected.discard(shard)

@@ -100,7 +100,7 @@ _log = structlog.get_logger(__name__)
 
 
 class CommandTree(app_commands.CommandTree[GameBot]):
-    """The slash commands, with one error handler."""
+    """The commands, with one error handler."""
 
     async def on_error(
         self,
@@ -112,8 +112,8 @@ class CommandTree(app_commands.CommandTree[GameBot]):
         await explain_command_error(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
-        """Count a command and return True. Raises CommandInvokeError for a command that is not
-        available in a place that the bot has not joined.
+        """Count a command and return True. Raises CommandInvokeError if the bot has not joined the
+        place and the command is not available there.
         """
         command = interaction.command
         if (
@@ -241,9 +241,9 @@ class RunningBot(TableBot):
         self._registering = asyncio.create_task(register_with_retries(self, asyncio.Event()))
 
     async def follow_lease(self, locked_store: LockedStore) -> NoReturn:
-        """Refuse all interactions while the shard lease is lost.
-
-        Raises ShardReplacedError if it is lost permanently.
+        """Hold events while the shard lease is lost. Answer interactions with an error if this
+        lasts.
+        Raises ShardReplacedError if the lease is lost permanently.
         """
         await locked_store.opened.wait()
         states: asyncio.Queue[LockState] = asyncio.Queue()

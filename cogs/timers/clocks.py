@@ -50,7 +50,7 @@ REMIND = "remind"
 
 @match_handler(REMIND)
 async def nudge(answer: Answer, match: Match) -> None:
-    """Notify the awaited players by their chosen methods, and show the result."""
+    """Notify the awaited players by their chosen methods, and answer with the result."""
     bot = answer.bot
     match = await bot.services.events.nudge(match.id, answer.user_id)
     if match.has_private_offer:

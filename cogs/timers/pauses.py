@@ -52,9 +52,10 @@ from cogs.ui.loops import Sweep
 
 
 async def post_notice(bot: GameBot, message: MessageRecord) -> None:
-    """Post a notice about a match, such as a pause, unless the match was deleted or is unreadable.
+    """Post a notice about a match, such as a pause; send one about its channel to the player.
 
-    Raises discord.HTTPException if Discord refuses.
+    A notice is omitted if the match was deleted, or is unreadable and the text depends on it.
+    Raises discord.HTTPException if Discord refuses a post.
     """
     with contextlib.suppress(RefusedError):
         record = await bot.services.matches.record(message.subject)
@@ -76,7 +77,7 @@ async def _notice_text(bot: GameBot, record: MatchRecord, message: MessageRecord
     if message.wanted == Notice.RESUMED:
         return texts("pause-resumed")
     if record.pause is None:
-        return None  # the data of the absent member were deleted
+        return None  # no longer paused, for example because the absent member's data were deleted
     return pause_sentence(await bot.services.matches.read_current(record.id), texts)
 
 
@@ -104,11 +105,11 @@ MOVER_SECONDS = 3600.0
 cached is checked again.
 """
 OTHERS_SECONDS = 24 * 3600.0
-"""Seconds until any other player or channel is checked again."""
+"""Seconds until any other player or uncached channel is checked again."""
 MOST_SEEN = 8192
-"""The maximum number of members and channels whose last check is remembered."""
+"""The maximum number of entries in `PauseSweep._seen`."""
 MOST_LOOKUPS = 5
-"""The maximum number of requests to Discord per sweep."""
+"""The number of requests to Discord after which a sweep checks no further match."""
 
 _log = structlog.get_logger(__name__)
 
@@ -121,12 +122,12 @@ class PauseSweep(Sweep):
         self._publisher = bot.publisher
         self._sender = bot.sender
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
-        """The monotonic time at which a member or channel was last seen, by the server's id and the
-        id of the member or channel.
+        """The monotonic time of the latest activity or check of a member, channel or server, by the
+        server's id and the id of the object.
         """
         self._gone: set[tuple[int, int]] = set()
-        """The members who have left and have paused matches, as pairs of server and member. Cached,
-        because every click checks it."""
+        """The departed members, if matches are paused for them, as pairs of server and member.
+        Cached, because every click checks it."""
         self._unable: set[tuple[int, int]] = set()
         """Members who could not play in the channel of a match when they were last checked, as
         pairs of server and member."""
@@ -139,7 +140,9 @@ class PauseSweep(Sweep):
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard: int) -> None:
-        """Find the servers that a shard joined or left while it was not connected."""
+        """Pause or resume the matches of servers that the bot left or joined while the shard was
+        not connected.
+        """
         try:
             await self._find_servers(shard)
         except StoreError:
@@ -188,7 +191,9 @@ class PauseSweep(Sweep):
 
     @commands.Cog.listener()
     async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
-        """Pause the matches of a member who has left the server."""
+        """Pause the matches of a member who has left the server, or, in matches with automatic
+        turns, resign for the member.
+        """
         for record in await self.bot.services.matches.open_records(
             guild_id=left.guild_id, user_id=left.user.id
         ):
@@ -200,7 +205,7 @@ class PauseSweep(Sweep):
         await self._welcome(member.guild.id, member.id)
 
     def note_member(self, guild_id: int, user_id: int) -> None:
-        """Record that a member was active on a server."""
+        """Record a member's activity on a server, which may resume paused matches."""
         # Called directly and not as a listener, because discord.py would create a task per click.
         if (guild_id, user_id) in self._unable:
             self._seen.pop((guild_id, user_id), None)  # the next sweep asks Discord again
@@ -215,7 +220,7 @@ class PauseSweep(Sweep):
         await self._welcome(guild_id, user_id)
 
     async def sweep(self) -> None:
-        """Check members and channels that have not been seen for long."""
+        """Check servers, channels and members that have not been seen for long."""
         left = MOST_LOOKUPS
         for shard in tuple(self._unchecked):
             await self._find_servers(shard)
@@ -348,7 +353,7 @@ class PauseSweep(Sweep):
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _sync_channel(self, record: MatchRecord, presence: Presence) -> None:
-        """Pause a match whose channel has become unusable, or resume it if it is usable again."""
+        """Pause a match whose channel is unusable, or resume it if the channel is usable again."""
         if presence is Presence.UNABLE and record.pause is None:
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_CLOSED)
             await self._sender.post_notices(record.id)
@@ -357,7 +362,7 @@ class PauseSweep(Sweep):
             await self._resume(record.id)
 
     async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
-        """Pause a match of two for a player who cannot click in its channel."""
+        """Pause a match for a player who cannot play in its channel."""
         if has_forced_turns(record):
             return  # the match needs no pause: overdue turns are played automatically
         self._unable.add((record.guild_id, user_id))
@@ -490,7 +495,9 @@ def check_cancel(answer: Answer, match: Match) -> None:
 
 
 def _needs_proposal(answer: Answer, match: Match) -> bool:
-    """Return whether the member is a player, who must propose to call the match off."""
+    """Return whether the member, as a player, must propose to call the match off. In practice, no
+    proposal is needed.
+    """
     return match.seat_of(answer.user_id) is not None and not match.record.is_practice
 
 
@@ -578,7 +585,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the sweep and the renderer of notices."""
+    """Add the sweep, and register the function that posts notices."""
     bot.sender.add_single_post(MessageKind.NOTICE, partial(post_notice, bot))
     sweep = PauseSweep(bot)
     bot.activity_listeners.append(sweep.note_member)

@@ -71,7 +71,10 @@ async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
 async def _make_proposal(
     answer: Answer, match: Match, wish: ProposalKind
 ) -> Step | MessageRecord | ProposalRecord:
-    """Make a proposal, ask the players who must agree, and return the result."""
+    """Make a proposal and ask the players who must agree, or agree to the same open proposal.
+
+    Returns the result of `Events.propose`.
+    """
     assert answer.interaction.channel_id is not None
     result = await answer.bot.services.events.propose(
         match.id, answer.user_id, wish, answer.interaction.channel_id, answer.interaction.id
@@ -220,7 +223,7 @@ def proposal_renderer(bot: GameBot) -> Renderer:
     """Return the renderer of the messages that ask for consent."""
 
     async def content(message: MessageRecord) -> Content | None:
-        """Return the question or the outcome, or None if the match was deleted."""
+        """Return the question or the outcome, or None if the match or proposal no longer exists."""
         try:
             match = await bot.services.matches.read_current(message.subject)
         except RefusedError:
