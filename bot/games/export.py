@@ -51,7 +51,7 @@ from bot.games.transcript_lines import (
 )
 
 HASHES = {"Secret", "Deck", transcript_lines.KEY, transcript_lines.OPENING, transcript_lines.HEAD}
-"""The names of the header fields that are computed from the other lines and the secret."""
+"""The names of the header fields for the secret and for values computed from it."""
 
 
 class TranscriptPart(Enum):
@@ -61,11 +61,11 @@ class TranscriptPart(Enum):
     LOG = auto()
     """The headings of the rounds, and the events."""
     HEADER = auto()
-    """The players, the terms and the origin of the match."""
+    """The other fields of the header, such as players, terms and the origin of the match."""
     DESCRIPTION = auto()
     """The lines that follow from the log: comments and the score."""
     HASHES = auto()
-    """The hashes in the header, and the marks in the log."""
+    """The fields of the header in the constant `HASHES`, and the marks in the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class DifferingLine:
 
 
 def find_differing_line(export: str, stored: str) -> DifferingLine | None:
-    """Return the first line of `export` that differs from `stored`, or None.
+    """Return the first difference between `export` and `stored`, or None.
 
     The parts are compared in the order of `TranscriptPart`. `stored` is the bot's own transcript of
     the game.
@@ -115,7 +115,7 @@ def _group_by_part(text: str) -> dict[TranscriptPart, list[NumberedLine]]:
 
 
 def _part_after(section: TranscriptPart, line: str, *, is_first: bool) -> TranscriptPart:
-    """Return the part of `line`, hashes being part of the header, after a line of `section`."""
+    """Return the part of `line` after a line of `section`; hashes count as header, marks as log."""
     if section is TranscriptPart.TITLE:
         return TranscriptPart.TITLE if is_first else TranscriptPart.HEADER
     if section is TranscriptPart.HEADER and ":" in line:
@@ -151,7 +151,7 @@ class Fault(StrEnum):
     SEAL = "seal"
     """The secret does not match the commitment."""
     KEY = "key"
-    """The key does not follow from the secret, the terms, the members and the click."""
+    """The key is missing, or does not follow from the secret and the header."""
     SEATS = "seats"
     """The members do not have the seats that the draw gives them."""
     OPENING = "opening"
@@ -168,16 +168,16 @@ class Discrepancy:
 
     fault: Fault
     round: int | None = None
-    """For Fault.LOG, the round in which the log differs, or None if it differs only after the last
-    mark. None for other faults."""
+    """For Fault.LOG, the first round with a wrong mark, or None if all marks are right. None for
+    other faults."""
 
     def __str__(self) -> str:
         if self.fault is Fault.LOG and self.round is not None:
             return f"the moves of round {self.round} are not those of the game: their hash differs"
         return {
             Fault.SEAL: "the secret is not the one that was committed to",
-            Fault.KEY: "the key of the draws does not follow from the secret, the terms, the"
-            " members and the accepting click",
+            Fault.KEY: "the key of the draws is missing, or does not follow from the secret and"
+            " the header",
             Fault.SEATS: "the draw gives the members other seats",
             Fault.OPENING: "the players or the terms are not those with which the game was opened",
             Fault.TAKERS: "the member who took a seat is not the one in the log",
@@ -224,7 +224,7 @@ class SealedLog:
     def check_key(self) -> Discrepancy | None:
         """Return the fault of the key or of the seats drawn with it, or None.
 
-        Neither is checked if the key cannot be computed; see `Proof.binds_key`.
+        Neither is checked if a key exists but cannot be computed; see `Proof.binds_key`.
         """
         proof = self.proof
         if proof.key is None:
@@ -245,7 +245,7 @@ class SealedLog:
         return None
 
     def check_log(self) -> Discrepancy | None:
-        """Return the fault of the players or the log, or None.
+        """Return the fault of the opening or the log, or None.
 
         A wrong mark is not a fault of the log if the log leads to the right head;
         `TranscriptFormat.parse` reports such a mark.
@@ -265,7 +265,7 @@ class SealedLog:
     def _opening(self) -> bytes | None:
         """Return the head before the first line, or None if it cannot be computed.
 
-        The key is missing then, or the data of a member was deleted.
+        It requires the key or, in an earlier version, the data of all members.
         """
         proof = self.proof
         if not proof.has_seat_hashes:
@@ -510,9 +510,9 @@ class Verification:
     """The comparison with the secret. None if the text cannot be read, has no secret yet, or has
     impossible terms."""
     sealed: SealedLog | None = None
-    """The log with its proof. None if the secret is missing, or for a match of an early version."""
+    """The log with its proof. None without a `verdict`, and for a match of an early version."""
     error: ValueError | None = None
-    """The first error in the text or in its events, or None."""
+    """The first error in the text, its terms or (without a `difference`) its events, or None."""
 
     @property
     def difference(self) -> object:
@@ -678,7 +678,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
     def read(self, text: str) -> GameTranscript[TermsT, EventT]:
         """Return the transcript in `text`, without checking that its events are a legal game.
 
-        It is suitable for files that may be forged, and for exports of running games, whose events
+        Use this method for files that may be forged, and for exports of running games, whose events
         can be hidden. Raises TranscriptError if the text cannot be read.
         """
         return self.build(read_lines(text, self.layout))
@@ -687,8 +687,8 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         """Return the transcript in `text` after replaying the game and checking every line.
 
         The marks in the log are compared with those of `proof`, by default with those in `text`.
-        Raises TranscriptError for invalid text, for an event that is illegal or hidden, and for a
-        wrong comment, mark or score.
+        Raises TranscriptError for invalid text, for impossible terms, for an event that is illegal
+        or hidden, and for a wrong comment, mark or score.
         """
         lines = read_lines(text, self.layout)
         transcript = self.build(lines)
@@ -733,7 +733,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
     ) -> Iterator[str]:
         """Yield the lines after the header. Raises ValueError at an illegal event.
 
-        `shown` are the events with hidden information removed.
+        `shown` are the events to write, perhaps without hidden information.
         """
         state, rounds = self.start(transcript), 0
         for count, (event, seen) in enumerate(zip(transcript.events, shown, strict=True)):
@@ -813,7 +813,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
         """Return the exit code and the message of ``verify FILE``.
 
         The code is `EXIT_UNDECIDED` if the file is not the transcript of a finished game. It is
-        `EXIT_DIFFERS` if the transcript does not match its secret. Otherwise see `file_verdict`.
+        `EXIT_DIFFERS` if the secret or the rules refute it. Otherwise see `file_verdict`.
         """
         try:
             verification = self.verify_text(read_file(path, self.hooks.most_bytes))
@@ -865,7 +865,7 @@ _STANDARD_BYTES = 4 * 1024 * 1024
 def _standard_hooks(game: AnyGame) -> TranscriptHooks[Any, Any, Any]:
     """Return the hooks of the standard format, for a game without options.
 
-    The log is not divided into rounds, and the score consists of points and places.
+    The log is not divided into rounds. The score consists of points, places and the result.
     """
 
     def score(state: AnyState) -> Iterator[str]:

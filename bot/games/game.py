@@ -210,7 +210,7 @@ class Engine(Generic[State, Move, Event]):
     """The slow computations of a game, which run in a worker process.
 
     The attributes are module-level functions. They are pickled with their arguments and results, so
-    all of these must support it.
+    all of these must be picklable.
     """
 
     choose: Callable[[str, State], Move]

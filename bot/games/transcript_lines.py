@@ -141,14 +141,14 @@ class Lines(Generic[EventT]):
     header: Header
     events: list[EventT]
     body: list[NumberedLine]
-    """All lines after the header, comments included."""
+    """All lines except the title and the fields of the header. Comments are included."""
     version: int
     """The version of the format, from 1."""
     marks: list[tuple[int, str]]
     """The marks in the log, as pairs: the number of events before the mark, and its digits."""
 
     def check(self, expected: Iterator[str]) -> None:
-        """Raise TranscriptError at the first line of the body that differs from `expected`.
+        """Raise TranscriptError at the first difference between the body and `expected`.
 
         If computing the next expected line raises ValueError, the TranscriptError states that the
         rules refuse the current line.
@@ -175,7 +175,7 @@ def join_lines(title: str, header: Iterable[str], body: Iterable[str]) -> str:
 
 
 def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
-    """Return the lines of a transcript. Raises TranscriptError if one is not valid."""
+    """Return the lines of a transcript. Raises TranscriptError if one is invalid or missing."""
     every = [
         (number, line.strip())
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)

@@ -92,7 +92,7 @@ class Tally(NamedTuple):
     def with_game(self, slot: int, places: Sequence[int], points: Sequence[int]) -> Tally:
         """Return the results after another game.
 
-        `places` and `points` are those of all members at the table; see `places_among` and
+        `places` and `points` are those of the members compared; see `places_among` and
         `points_among`. `slot` is the index of this member in them.
 
         >>> Tally().with_game(0, (1, 2), (30, 20)).averages
@@ -479,7 +479,7 @@ def share_of_pair(seats: int) -> float:
 
 
 REMEMBERED_GAMES = 50_000
-"""The maximum number of games on cached ladders, about 20 MB."""
+"""The size of the cache of ladders in games: about 20 MB, or more if one ladder alone is larger."""
 EMPTY_LADDER_WEIGHT = 20
 """The size of an empty ladder in the cache, in games."""
 MANY_NEW_GAMES = 100
@@ -526,7 +526,7 @@ class _CachedLadder:
 
     @property
     def weight(self) -> int:
-        """The size of the ladder in the cache, in games."""
+        """The size of the ladder in games, but at most that of the cache, which would refuse it."""
         return min(EMPTY_LADDER_WEIGHT + self.games, REMEMBERED_GAMES)
 
 

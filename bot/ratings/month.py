@@ -72,9 +72,9 @@ class Months:
     ) -> MonthTable:
         """Return a server's table for the month that contains `moment` (Unix time; None is now).
 
-        The order is by wins, then places, then deals of the day. A place counts only if another
-        member had a worse one in the same game. Members who have hidden their statistics, and
-        members in `gone`, who have left the server, are omitted.
+        The order is by wins, then second places, third places and deals of the day. A place counts
+        only if another member had a worse one in the same game. Members who have hidden their
+        statistics, and members in `gone`, who have left the server, are omitted.
         """
         since, until = month_around(self._clock.now() if moment is None else moment)
         placed = Counter[tuple[int, int]]()

@@ -37,7 +37,7 @@ from bot.store.sql.store import Store
 def sum_figures(texts: Iterable[str]) -> str:
     """Return the sum of JSON texts: numbers with the same key or index are added.
 
-    Values other than numbers become null.
+    Values other than numbers, lists and objects become null.
 
     >>> sum_figures(['{"a": 1, "b": [1, 2]}', '{"b": [3]}'])
     '{"a": 1, "b": [4, 2]}'
@@ -135,15 +135,15 @@ class Leaderboard:
     """The best members of a server, and the standing of the reader."""
 
     captains: tuple[RankedMember, ...]
-    """The members with enough games who are not hidden, best first."""
+    """The members with a rank, best first; at most `LISTED_CAPTAINS`."""
     own: Standing | None
     """The standing of the reader, hidden or not, or None before the first game that counts."""
     own_rank: int | None
-    """The rank of the reader, or None if hidden or with too few games."""
+    """The rank of the reader, or None if hidden, gone or with too few games."""
     is_hidden: bool
     """True if the reader is hidden."""
     newcomers: tuple[RankedMember, ...] = ()
-    """The members with too few games, best first; empty if enough members have a rank."""
+    """Members with too few games, best first; empty if at least `FEW_CAPTAINS` have a rank."""
     rule_sets: tuple[str, ...] = ()
     """The rule sets of games that count, the most frequent one first."""
     rules: str | None = None

@@ -208,7 +208,7 @@ def _end(state: GameState, event: GameEnded) -> GameState:
     table = state.table
     termination, winner = event.termination, event.winner
     if termination is Termination.COMPLETED:
-        raise ChanceError(f"moves, not an end event, end a game as {termination}")
+        raise ChanceError(f"only a move can end a game as {termination}")
     if winner is not None and (winner not in table or table.player(winner).has_resigned):
         raise ChanceError(f"seat {winner.value} cannot win this game")
     if termination is Termination.CANCELLED and winner is not None:

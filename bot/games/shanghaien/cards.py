@@ -44,7 +44,7 @@ class Half(StrEnum):
 class Trick(StrEnum):
     """A type of trick card; the value is its name in the notation.
 
-    A player plays one of its two halves.
+    A player who plays the card chooses one of its two halves.
     """
 
     halves: tuple[Half, Half]
@@ -57,7 +57,7 @@ class Trick(StrEnum):
         """Create the card of that name."""
         card = str.__new__(cls, name)
         card._value_ = name
-        # Attributes instead of properties, for speed: each list of legal moves reads them.
+        # Attributes instead of properties, for speed: `legal_moves` reads them.
         card.halves, card.in_deck = (upper, lower), in_deck
         return card
 

@@ -337,7 +337,7 @@ def _apply_roll(state: GameState, event: DiceRolled) -> GameState:
 
 def _end(state: GameState, event: GameEnded) -> GameState:
     if event.termination is Termination.COMPLETED or event.termination is Termination.RESIGNED:
-        raise ChanceError(f"moves, not an end event, end a game as {event.termination}")
+        raise ChanceError(f"only a move can end a game as {event.termination}")
     if event.termination is Termination.CANCELLED and event.winner is not None:
         raise ChanceError("a cancelled game has no winner")
     return _end_game(state, event.termination, event.winner)
@@ -383,8 +383,7 @@ def _shanghai(state: GameState) -> GameState:
     )
     result = RoundResult(state.round, caller, state.one_end, awarded, players)
     # Rulebook, end of a round: players take back their dice and their captain figures, which
-    # mark a played trick. The player who
-    # did not call Shanghai starts the next round.
+    # mark a played trick. The player who did not call Shanghai starts the next round.
     after = replace(
         state,
         phase=Phase.DEAL,
@@ -422,7 +421,8 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
     """Return the index in `events` at which the latest turn begins, or an earlier turn.
 
     `back` is the number of turns to go back from the latest one. A turn begins just after the
-    previous move of the other seat. A deal therefore belongs to the turn that follows it.
+    previous move of the other seat, or at index 0. A deal therefore belongs to the turn that
+    follows it.
     """
     seat: Seat | None = None
     for index in range(len(events) - 1, -1, -1):

@@ -370,7 +370,8 @@ class GameState:
     shark_cards: frozenset[int] = frozenset()
     """The numbers, 1 to 6, of the cards sent to the sharks in this round. They are face down."""
     gone: tuple[Card, ...] = ()
-    """The cards that have left the game: cards that no player won, and played tricks."""
+    """The cards that have left the game: cards that no player won, and played tricks except those
+    played as *2 Sailors*."""
     history: tuple[RoundResult, ...] = ()
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None

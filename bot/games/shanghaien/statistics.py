@@ -204,7 +204,7 @@ class PlayAverages:
 
     @property
     def shanghai_share(self) -> float:
-        """The share, 0 to 1, of finished rounds that the member ended by calling Shanghai."""
+        """The share of finished rounds, 0 to 1, that the member ended by a call; 0 without any."""
         return self.shanghais / self.rounds if self.rounds else 0.0
 
 

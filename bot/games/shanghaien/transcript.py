@@ -162,11 +162,11 @@ class Difference:
         return f"{where} differs: expected {self.expected}, found {self.found}"
 
 
-def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
-    terms, starter = transcript.terms, SEATS[fairness.draw_lot(secret)]
+def _differences(transcript: Transcript, key: bytes) -> Iterator[Difference]:
+    terms, starter = transcript.terms, SEATS[fairness.draw_lot(key)]
     if terms.is_drawn_by_lot and terms.starter is not starter:
         yield Difference(ChancePart.LOT, starter.value, terms.drawn_starter.value)
-    deck = fairness.shuffle(secret, terms.options.deck.cards)
+    deck = fairness.shuffle(key, terms.options.deck.cards)
     for line in transcript.revealed:
         if (line,) != _deck_line(deck):
             found = line.removeprefix(f"{_DECK}: ")
@@ -180,7 +180,7 @@ def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
                 yield Difference(ChancePart.TAVERN, _words(row), _words(event.cards), round_number)
         if isinstance(event, DiceRolled):
             roll_number += 1
-            dice = fairness.roll(secret, roll_number)
+            dice = fairness.roll(key, roll_number)
             if event.dice != dice:
                 yield Difference(
                     ChancePart.ROLL, _pips(dice), _pips(event.dice), round_number, roll_number

@@ -115,8 +115,8 @@ def test_game_can_be_ended_from_outside(
         ((DEAL, "1 roll"), DiceRolled((1, 7)), "expected two dice from 1 to 6"),
         ((), parse_event("deal A1 A1 A3 A4 F1 X1"), "not in the stack"),
         ((*FOUR_PLACED, "1 shanghai"), parse_event(DEAL), "not in the stack"),
-        ((DEAL,), GameEnded(Termination.COMPLETED, None), "moves, not an end event"),
-        ((DEAL,), GameEnded(Termination.RESIGNED, FIRST), "moves, not an end event"),
+        ((DEAL,), GameEnded(Termination.COMPLETED, None), "only a move can end"),
+        ((DEAL,), GameEnded(Termination.RESIGNED, FIRST), "only a move can end"),
         ((DEAL,), GameEnded(Termination.CANCELLED, FIRST), "a cancelled game has no winner"),
     ],
 )

@@ -30,7 +30,7 @@ def find_reasons(
 ) -> tuple[ReasonFact, ...]:
     """Return the reasons why `best` is better than `played` for the mover of `state`.
 
-    The first one is the main reason.
+    The first one is the main reason. The result is empty if no reason is found.
     """
     gap = best.chance - played.chance
     if state.phase is Phase.TURN:
@@ -155,7 +155,7 @@ def _card_reasons(
 ) -> list[ReasonFact]:
     """Return one reason for each card that the mover wins by `best` but not by `played`.
 
-    The awards are those after the move and the placement that follows it.
+    The awards are those at the end of the turn.
     """
     stakes = evaluator.stakes(state)
     won, won_anyway = (_won_cards(evaluator, state, move) for move in (best, played))
@@ -170,8 +170,8 @@ def _card_reasons(
 def _won_cards(evaluator: ChanceEvaluator, state: GameState, move: Move) -> dict[int, int]:
     """Return the numbers of the cards that the mover wins after `move`, by index in the tavern.
 
-    The awards are those after the move and the placement that follows it. The result is empty if
-    the move requires another roll.
+    The awards are those at the end of the turn. The result is empty if the move requires another
+    roll.
     """
     after = evaluator.after_turn(state, move)
     return {

@@ -151,7 +151,7 @@ class SeatAnalysis:
     """The winning chance gained by the player's dice, compared with the average of all rolls. It is
     negative if the dice were worse than average."""
     errors: float = 0.0
-    """The winning chance lost by the player's choices, compared with the best moves; at least 0."""
+    """The winning chance lost by the player's choices, compared with the best moves."""
 
 
 @dataclass(frozen=True, slots=True)

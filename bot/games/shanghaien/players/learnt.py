@@ -1,7 +1,8 @@
 """The valuation of ends of rounds that the strongest levels use.
 
-- `LearntValue` computes the winning chance or the expected lead with small neural networks, whose
-  weights were learnt from games. Their inputs are *features*: numbers that describe a position.
+- `LearntValue` computes the winning chance or the expected lead with small neural networks that
+  were trained with exact solutions of rounds. Their inputs are *features*: numbers that describe
+  a position.
 - `ChanceTakesAll` assumes that chance decides who wins each later card.
 - Functions such as `lead` compute the current score, for the lower levels.
 
@@ -346,7 +347,7 @@ def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> 
 
 
 def outright_awards(state: GameState) -> list[Award]:
-    """Return the awards of the cards on which one player has more dice than the other."""
+    """Return the awards of the cards that a player wins by having more dice on them."""
     return [award for award in awards(state) if award.reason is AwardReason.MORE_DICE]
 
 

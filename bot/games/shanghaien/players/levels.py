@@ -141,23 +141,22 @@ class Greedy(ABC):
 
 
 TRICK_WORTH = 2
-"""The value of a trick card for the deckhand: that of an average sailor."""
+"""The value of a trick card for the deckhand: a little less than that of an average sailor."""
 CONTESTED = 0.5
-"""The share of a card's value that the deckhand counts if both players have the same number of dice
-on it."""
+"""The share of a card's value that the deckhand counts if both players have dice on it, and the
+same number."""
 
 
 class Deckhand(Greedy):
     """The weakest level: prefers cards of high value, and rolls while he has enough dice.
 
-    He ignores crews, neighbouring cards and the opponent's gains, and plays tricks as early as
-    possible.
+    He ignores crews, neighbouring cards, the opponent's gains and the value of tricks in hand.
     """
 
     def evaluate(self, state: GameState, seat: Seat) -> float:
         """Return the total value of the cards on which the seat has more dice than the opponent.
 
-        Cards on which both players have the same number of dice count half.
+        Cards on which both players have dice, and the same number, count half.
         """
         return sum(_share(award, seat) * _value(award.card) for award in awards(state))
 
@@ -208,8 +207,9 @@ class Cook(Greedy):
 
 
 MATE_CALL_GAIN = 4
-"""The mate calls Shanghai if his lead grows by at least this number of points."""
-CONTENT_GAIN = 2
+"""With many dice left, the mate calls Shanghai if his lead grows by at least this number of
+points."""
+MATE_LATE_CALL_GAIN = 2
 """With few dice left, the mate calls Shanghai if his lead grows by at least this number of
 points."""
 SAILOR_WORTH = 0.5
@@ -237,7 +237,8 @@ class Mate(Greedy):
         if state.engine_round == ROUNDS:
             # In the final round only the lead matters, not its growth.
             return lead(state, seat) > 0
-        enough = CONTENT_GAIN if state.player(seat).supply <= MATE_FEW_DICE else MATE_CALL_GAIN
+        has_few_dice = state.player(seat).supply <= MATE_FEW_DICE
+        enough = MATE_LATE_CALL_GAIN if has_few_dice else MATE_CALL_GAIN
         return gain(state, seat) >= enough
 
 

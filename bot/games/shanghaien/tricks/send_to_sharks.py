@@ -1,4 +1,6 @@
-"""Send to the sharks: the card on which the player then places a die leaves the game."""
+"""Send to the sharks: the card on which the player places the next die leaves the game at the end
+of the round.
+"""
 
 from __future__ import annotations
 

@@ -501,10 +501,11 @@ def _convert_to_mover(stage: Stage, worth: float) -> float:
 
 
 MOST_PAIRS = 64
-"""The maximum number of pairs of trick uses, one of each player, that are solved. With more pairs,
-similar uses share one solution, so that no decision takes long."""
+"""With more pairs of trick uses, one of each player, than this number, similar uses share one
+solution, so that no decision takes long."""
 SAMPLE_STEP = 97
-"""Two arrays are first compared at every 97th outcome, which quickly finds most differences."""
+"""Two arrays are compared at every 97th element before all others. This quickly finds most large
+differences."""
 COARSEST = 8
 """The tolerance for treating trick uses as similar is increased by at most this factor."""
 
@@ -730,7 +731,7 @@ def _least_and_most(one: Values, other: Values, limit: float) -> tuple[float, fl
     >>> _least_and_most(np.float32([3, 4]), np.float32([1, 1]), 2)
     (2.0, 3.0)
     """
-    # Comparing some of the outcomes is nearly always sufficient to find a large difference.
+    # Comparing some of the elements is nearly always sufficient to find a large difference.
     if np.ptp(one[::SAMPLE_STEP] - other[::SAMPLE_STEP]) > limit:
         return None
     more = one - other

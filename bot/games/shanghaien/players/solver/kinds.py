@@ -136,7 +136,7 @@ class Kinds(NamedTuple):
     card."""
     spent: Small | None
     """For each kind, the kind of the same position without the other player's unplayed trick. None
-    if the numbers are equal, because the other player has none."""
+    if the other player has no such trick, or can no longer play it."""
     rolls: Rolls | None
     """The results of rolling. None if the mover must call Shanghai; the number of a kind is then
     its outcome."""

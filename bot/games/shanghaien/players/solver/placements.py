@@ -291,7 +291,7 @@ class TrickUse:
     half: Half | None = None
     """The half that was played. None if no trick was played, or if the half no longer matters."""
     sharks: frozenset[int] = NO_CARDS
-    """The card sent to the sharks, if any."""
+    """The number of the card sent to the sharks; empty if no card was sent."""
 
 
 class IndexedUse(NamedTuple):
