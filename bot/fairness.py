@@ -160,7 +160,7 @@ class Draws:
         _check_length(self.secret)
 
     def shuffle(self, name: str, items: tuple[_Item, ...]) -> tuple[_Item, ...]:
-        """Return `items` in the order of the draw called `name`; see `shuffle`."""
+        """Return `items` in the order of the draw called `name`; see the function `shuffle`."""
         cached = self._latest.get((name, items))
         if cached is None:
             cached = shuffle(self.secret, items, name)

@@ -129,7 +129,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
 
 @asynccontextmanager
 async def temporary_services(settings: Settings) -> AsyncIterator[Services]:
-    """Yield services on a temporary database, to build the Discord commands without a real one."""
+    """Yield services on a temporary database, to build the commands without the real one."""
     with tempfile.TemporaryDirectory() as folder:
         store = await open_store(Path(folder) / "games.db")
         try:

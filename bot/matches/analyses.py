@@ -106,7 +106,7 @@ class Analyses:
         return self._waiting.index(job) + (self._current is not None)
 
     async def close(self) -> None:
-        """Cancel the analysis in progress and drop the queue."""
+        """Cancel the analysis in progress; the queued ones are not begun."""
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)

@@ -37,7 +37,7 @@ SILENT_AFTER = 2
 ENDS_AFTER = 2
 """When a turn has taken this multiple of the pace, the time per move, the game ends."""
 SAME_MOMENT_SECONDS = 120.0
-"""If the calendar time of a deadline changes by less than this, the board is not edited."""
+"""If the calendar time in a time notice changes by less than this, the board is not edited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Task(StrEnum):
     SETTLE = "settle"
     """Automatic moves must be made.
 
-    The time for responses to an offer is over, or the delay before a plan plays a turn."""
+    The time for responses to an offer, or the delay before a plan plays a turn, is over."""
     FORCE = "force"
     """The turn is overdue and must be played automatically."""
     END = "end"
@@ -185,7 +185,7 @@ def time_notice(record: MatchRecord, now: Moment) -> TimeNotice:
         return NO_NOTICE  # the computer has no deadline
     returns = awaited_absences(record)
     if returns and not _is_overdue(record, now):
-        last = max(returns, key=returns.__getitem__)  # a shared turn waits until all are returns
+        last = max(returns, key=returns.__getitem__)  # a shared turn waits for all
         return TimeNotice(TimeNoticeKind.AWAY, returns[last], last)
     if pace is None:
         return (
@@ -207,7 +207,8 @@ def _is_overdue(record: MatchRecord, now: Moment) -> bool:
 def unresponsive_seats(record: MatchRecord) -> tuple[int, ...]:
     """Return the slots of the players who have left enough reminders unanswered to be replaced.
 
-    Empty while an offer is open, because the identity of the asked seats is secret.
+    Empty if the game's `stand_in` is None, and while an offer is open or a plan delays its turn,
+    because the asked seats and the plan are secret.
     """
     reminded = record.nudges >= SILENT_AFTER and record.offer.ends is None
     return record.deciding_slots if reminded and _stand_in(record) is not None else ()
@@ -219,7 +220,7 @@ def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
 
 
 def has_forced_turns(record: MatchRecord) -> bool:
-    """Return whether overdue turns are played automatically, so that no player can claim a win."""
+    """Return whether overdue turns are played automatically instead of ending the game."""
     stand_in = _stand_in(record)
     return stand_in is not None and len(record.user_ids) >= stand_in.min_seats
 
@@ -271,7 +272,7 @@ class Absences:
         return days_a_year - before - _days_of(today.year, today, until)
 
     async def _days_taken(self, guild_id: int, user_id: int, today: date) -> set[date]:
-        """Return the days of absence this year, today included.
+        """Return this year's days of absence up to and including today.
 
         The current absence counts only up to yesterday, because it is about to be replaced.
         """
@@ -281,7 +282,7 @@ class Absences:
         for absence in await self._store.absences.read_after(guild_id, user_id, since):
             first, end = _day(absence.since), today
             if absence.ended_at is not None:
-                # The day of an early return counts as a day of absence.
+                # After an early return, the period of 24 hours that had begun counts as a day.
                 count = math.ceil((absence.ended_at - absence.since) / DAY_SECONDS)
                 end = min(first + timedelta(days=max(1, count)), today + timedelta(days=1))
             taken |= _days(max(first, new_year), end)
@@ -387,7 +388,10 @@ class Clocks:
         return tasks
 
     async def _read_due(self, page: Page) -> Sequence[MatchRecord]:
-        """Return a page of the matches whose check is due by the uptime clock of their shard."""
+        """Return a page of the matches whose check is due by the uptime clock of their shard.
+
+        Also schedules checks of a shard's boards; see `SHIFT_SECONDS`.
+        """
         found: list[MatchRecord] = []
         for shard in self._store.shards.now.split():
             (number,) = shard.ids
@@ -411,7 +415,7 @@ class Clocks:
 
 
 def refuse_in_time(match: Match, user_id: int, revision: int, running: UptimeClocks) -> None:
-    """Raise RefusedError unless the turn is overdue and the user waits for the overdue move."""
+    """Raise RefusedError as `Events.claim` does."""
     refuse_over(match)
     seat = player_of(match, user_id)
     if revision != match.revision:
@@ -426,7 +430,7 @@ def refuse_in_time(match: Match, user_id: int, revision: int, running: UptimeClo
 
 
 def refuse_before_end(match: Match, running: UptimeClocks) -> None:
-    """Raise RefusedError unless the match has waited long enough to end automatically."""
+    """Raise RefusedError as `Events.lapse` does."""
     refuse_over(match)
     refuse_paused(match)
     clock, pace = match.record.clock, match.record.pace
@@ -452,7 +456,7 @@ async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
 
 
 def check_nudge(match: Match, user_id: int) -> None:
-    """Raise RefusedError unless the user may nudge the current player."""
+    """Raise RefusedError as `Events.nudge` does, but ignore absences and previous nudges."""
     seat, record = player_of(match, user_id), match.record
     refuse_over(match)
     refuse_paused(match)

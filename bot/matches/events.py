@@ -62,7 +62,7 @@ _event_of_any = _under_lock(Logbook.record)
 
 
 class Events:
-    """The operations that change matches. They run one at a time per match."""
+    """The operations that change matches. Within a process, they run one at a time per match."""
 
     def __init__(self, logbook: Logbook, proposals: Proposals) -> None:
         self._logbook = logbook
@@ -79,7 +79,8 @@ class Events:
 
         Raises RefusedError if the user is not a player, the match is over or paused, the computer
         plays the seat, the board is stale, it is not the user's turn, or the rules forbid the move.
-        Resigning is possible at any revision and during a pause.
+        A resignation is refused only if the user is not a player, the match is over, or the rules
+        forbid it.
         """
         return await self._click(match, user_id, move, revision)
 
@@ -125,7 +126,8 @@ class Events:
     async def return_to_game(self, match: Match, user_id: int, revision: int) -> Match:
         """Go back from a second try to the game as it was played; return the match of that game.
 
-        Raises RefusedError if the user is not a player or the board is stale.
+        Raises RefusedError if the user is not a player, the board is stale, or the match is not a
+        second try.
         """
         return await drop_fork(self._logbook, match, user_id, revision)
 
@@ -208,12 +210,15 @@ class Events:
 
     @_event
     async def settle(self, match: Match) -> Step | None:
-        """Write the automatic events that are possible now; return the step, or None if none is."""
+        """Write the automatic events that are possible now.
+
+        Returns the step, or None if nothing has changed.
+        """
         return await self._logbook.settle(match)
 
     @_event
     async def force(self, match: Match) -> Step | None:
-        """Play the overdue turn of a member, or return None if no member's turn is overdue.
+        """Play the overdue turn of a member; return the step, or None if no turn can be played.
 
         After several such turns in a row the computer takes the seat.
         """
@@ -231,7 +236,8 @@ class Events:
     async def lapse(self, match: Match) -> Step:
         """End a match whose turn has taken twice its time, with the result that the game defines.
 
-        Raises RefusedError if the match is over or paused, or the turn has not taken that long.
+        Raises RefusedError if the match is over or paused, the turn has not taken that long, or
+        overdue turns are played automatically.
         """
         refuse_before_end(match, self._logbook.running)
         return await self._play_overdue(match, None)
@@ -289,8 +295,8 @@ class Events:
         """End a match whose turn is overdue, with the result that the game defines.
 
         `revision` is that of the clicked board. Raises RefusedError if the match is over or paused,
-        the user does not wait for the overdue move, the board is stale, or the current player has
-        time left.
+        the user does not wait for the overdue move, the board is stale, the current player has time
+        left, or overdue turns are played automatically.
         """
         refuse_in_time(match, user_id, revision, self._logbook.running)
         return await self._play_overdue(match, player_of(match, user_id))
@@ -318,7 +324,8 @@ class Events:
         proposal is already open, the user agrees to it, and the proposal is returned. If no more
         consent is needed, the proposal is carried out, and the step is returned.
 
-        Raises RefusedError as `check_proposal` does, and if the user has already agreed.
+        Raises RefusedError as `check_proposal` does, or if the user has already agreed or need not
+        agree.
         """
         return await self._proposals.propose(match, user_id, wish, channel_id, asked_by)
 
@@ -329,8 +336,8 @@ class Events:
         """Agree to the proposal of `revision`. It is carried out once all players have agreed.
 
         Returns the step if it was carried out, otherwise the proposal. Raises RefusedError if the
-        user is not a player, the match is over, the user has already agreed, or the proposal is no
-        longer open.
+        user is not a player, the match is over, the user has already agreed or need not agree, or
+        the proposal is no longer open.
         """
         return await self._proposals.agree(match, user_id, wish, revision)
 

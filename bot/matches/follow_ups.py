@@ -1,4 +1,4 @@
-"""The follow-up events of a change: results of chance, forced moves, and moves that plans make.
+"""The follow-up events of a change, such as results of chance and moves that plans make.
 
 All functions are pure. `Logbook` writes their result as one change.
 """
@@ -41,7 +41,7 @@ class FollowUp:
     automatic: list[tuple[int, AnySeat]] = field(default_factory=list)
     """The index in `steps`, from 0, and the seat of each automatic move."""
     late: list[int] = field(default_factory=list)
-    """The indices in `steps` of the moves that a timeout caused."""
+    """The indices in `steps` of the moves that were made because a turn was overdue."""
     forced: list[int] = field(default_factory=list)
     """For each slot, the number of overdue turns in a row that were played automatically."""
     waiting: frozenset[AnySeat] = frozenset()
@@ -90,7 +90,7 @@ class _FollowUpBuilder:
             waiting=self._game.waiting(match.position),
         )
         self._turn_start: tuple[AnyState, frozenset[AnySeat]] | None = None
-        """The latest result of `find_turn_start`, or None before its first use."""
+        """The values of `find_turn_start` for the latest position; None before the first use."""
         self._offer, self._offered = _offer_id(match), match.record.offer.since
 
     def run(self, events: Sequence[AnyEvent]) -> FollowUp:

@@ -52,10 +52,10 @@ def list_guests(
 
 
 def join(invitation: InvitationRecord, user: Person, now: float) -> InvitationRecord:
-    """Return the invitation with `user` as a guest.
+    """Return the invitation after `user` has joined.
 
-    Raises RefusedError if the user has already joined, hosts it, is not invited, or no seat is
-    free.
+    Raises RefusedError if the user hosts it, has already joined, or is not invited, or if no seat
+    is free.
     """
     known = invitation.guest(user.id)
     if known is not None and known.joined_at is not None:
@@ -76,7 +76,8 @@ def leave(
 
     If the host leaves, the guest who joined next becomes the host. Guests in `elsewhere` are passed
     over, because they host another open invitation. Without a new host, the invitation is
-    withdrawn. If the only remaining invited person declines, the invitation is declined.
+    withdrawn. If only the host would remain of an invitation to named
+    members, it is declined.
 
     Raises RefusedError if the user is not a guest. Unless the game needs all its seats, raises it
     also if the invitation would be withdrawn although `can_end` is false.
@@ -327,9 +328,9 @@ class MatchOrigin:
     """
 
     invitation: str
-    """The kind and the number of the invitation, for example ``challenge 17``."""
+    """The origin as the transcript names it, for example ``challenge 17`` or ``practice``."""
     secret: bytes | None = field(repr=False)
-    """The sealed secret, or None for an invitation of an earlier version."""
+    """The sealed secret, or None for practice and for an invitation of an earlier version."""
     accepted: int
     """The id of the accepting interaction."""
 
@@ -376,8 +377,8 @@ class MatchStarter:
     ) -> Match:
         """Start a match between a member, who has the first seat, and computer players.
 
-        `accepted` is the id of the interaction that requests the match. Raises RefusedError if they
-        already play this game in this channel.
+        `accepted` is the id of the interaction that requests the match. Raises RefusedError if the
+        same players already play this game in this channel.
         """
         now = self._logbook.clock.now()
         players = [
@@ -400,7 +401,7 @@ class MatchStarter:
 
         The member gets the dice or cards of the seat `slot` of `played`. The seats are rotated so
         that the member is first, as in any private practice. `terms` contain the channel and the
-        options; `accepted` is the id of the interaction.
+        options; `accepted` is the id of the requesting interaction.
 
         Raises RefusedError if `played` is not over.
         """
@@ -441,7 +442,7 @@ class MatchStarter:
     async def series(self, match: Match) -> Series | None:
         """Return the series that a match belongs to, or None.
 
-        If the match is over, its result is included. Only a sole winner gets a win.
+        If the match is over, its result is included. Only a member who wins alone gets a win.
         """
         invitation = await self._invitation(match)
         if invitation is None:
@@ -734,9 +735,9 @@ class Invitations:
         """Add a user to an invitation and return it.
 
         If the game needs all its seats and the user takes the only free one, the match starts in
-        the same transaction. `interaction_id` is that of the click. Raises RefusedError as `join`
-        does, if the invitation is unknown or closed, or if the same people already play in this
-        channel.
+        the same transaction. `interaction_id` is that of the click. Raises RefusedError as the
+        function `join` does, if the invitation is unknown or closed, or if the same people already
+        play in this channel.
         """
         now = self._clock.now()
         return await self._change(
@@ -748,7 +749,7 @@ class Invitations:
     ) -> InvitationRecord:
         """Remove a user who leaves or declines; return the invitation.
 
-        Raises RefusedError as `leave` does, and if the invitation is unknown or closed.
+        Raises RefusedError as the function `leave` does, or if the invitation is unknown or closed.
         """
         elsewhere: set[int] = set()
         while True:
@@ -785,7 +786,8 @@ class Invitations:
     async def remove_computer(self, invitation_id: int, user_id: int) -> InvitationRecord:
         """Remove the computer player that was added last; return the invitation.
 
-        Raises RefusedError as `remove_computer` does, and if the invitation is unknown or closed.
+        Raises RefusedError as the function `remove_computer` does, or if the invitation is unknown
+        or closed.
         """
         return await self._change(invitation_id, lambda found: remove_computer(found, user_id))
 
@@ -799,7 +801,7 @@ class Invitations:
     ) -> InvitationRecord:
         """Replace the options and the pace if the revision is current; return the invitation.
 
-        Raises RefusedError as `change_terms` does, and if the invitation is unknown or closed.
+        Raises RefusedError as `change_terms` does, or if the invitation is unknown or closed.
         """
         return await self._change(
             invitation_id, lambda found: change_terms(found, user_id, options, pace, revision)
@@ -810,8 +812,8 @@ class Invitations:
     ) -> InvitationRecord:
         """Close an open invitation and start its match in one transaction; return the invitation.
 
-        `interaction_id` is that of the click. Raises RefusedError as `start` does, if the
-        invitation is unknown or closed, or if the same people already play in this channel.
+        `interaction_id` is that of the click. Raises RefusedError as the function `start` does, if
+        the invitation is unknown or closed, or if the same people already play in this channel.
         """
         return await self._change(
             invitation_id, lambda found: start(found, user_id), interaction_id
@@ -847,7 +849,7 @@ class Invitations:
                 if invitation.status is InvitationStatus.OPEN:
                     changed.append(await self.leave(invitation.id, user_id, can_end=True))
             except RefusedError:
-                continue  # it was closed concurrently
+                continue  # it was closed concurrently, or has expired
         return tuple(changed)
 
     async def _change(

@@ -66,7 +66,7 @@ R = TypeVar("R", MatchRecord, MessageRecord)
 class PageCursor:
     """A cursor over the pages of a query, for example of matches.
 
-    It visits every page before it starts again, so that each record gets its turn.
+    It visits every page before it starts again.
     """
 
     def __init__(self, size: int = PAGE_SIZE) -> None:
@@ -162,8 +162,8 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
 
     If `move` is None, checks only the conditions for every move. Raises RefusedError if the user is
     not a player, the match is over or paused, the computer plays the seat, the board is stale, it
-    is not the user's turn, or the rules forbid the move. Resigning is allowed at any revision and
-    while the match is paused.
+    is not the user's turn, or the rules forbid the move. A resignation is refused only if the user
+    is not a player, the match is over, or the rules forbid it.
     """
     seat = player_of(match, user_id)
     if move is None or move != match.game.resignation:
@@ -176,8 +176,8 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
 def check_private(match: Match, user_id: int, revision: int) -> None:
     """Check that a user may act on the board of a private match; the board shows `revision`.
 
-    Raises RefusedError if the user is not a player, the match is not private, or the board is
-    stale.
+    Raises RefusedError if the user is not a player, the match is not private or is set aside, or
+    the board is stale.
     """
     player_of(match, user_id)
     record = match.record
@@ -474,8 +474,7 @@ class Logbook:
     ) -> Step:
         """Append events, with their follow-up events, to a match.
 
-        Follow-up events are the results of chance, forced moves, and moves that plans make. `actor`
-        is the seat that acts, or None. `clock` replaces the default clock of the next turn.
+        `actor` is the seat that acts, or None. `clock` replaces the default clock of the next turn.
         `notices` are posted after the change. `taker` is the person who takes a seat with this
         change; the plan of that seat's previous member is ignored.
         """
@@ -657,7 +656,7 @@ class Logbook:
         channel_id: int | None = None,
         user_id: int | None = None,
     ) -> list[Match]:
-        """Return the open matches that pass the filters, the longest waiting first."""
+        """Return the readable open matches that pass the filters, the longest waiting first."""
         found = await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )

@@ -252,7 +252,7 @@ class UnreadableMatches:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The game, options, pace and channel of a match."""
+    """The place, language, game, options and pace of a match."""
 
     guild_id: int
     channel_id: int
@@ -261,7 +261,8 @@ class Terms:
     options: AnyOptions
     """The game's own options."""
     pace: int | None = None
-    """Seconds per move. 0 means no clock, None the default for the number of players."""
+    """Seconds per move. 0 means no clock. None means the default for the number of players in a new
+    invitation, and no clock in a match."""
 
 
 Responder = Callable[[AnySeat, AnyState], AnyMove | None]
@@ -337,8 +338,8 @@ class Match:
     """The game's own options."""
     log: tuple[AnyEvent, ...] = field(repr=False)
     public_log: tuple[AnyEvent, ...] = field(compare=False, repr=False)
-    """The redacted log for the public. `after` appends to it, because redacting the whole log again
-    would cost more with every move."""
+    """The redacted log for the public. `apply_steps` appends to it, because redacting the whole log
+    again would cost more with every move."""
     position: AnyState = field(repr=False)
     recent: Mapping[int, AnyState] = field(default_factory=dict, compare=False, repr=False)
     """Cached positions at the latest revisions."""
@@ -347,7 +348,7 @@ class Match:
     automatic: frozenset[int] = frozenset()
     """The revisions after automatic moves, which a plan or a timeout caused."""
     late: frozenset[int] = frozenset()
-    """The revisions after automatic moves that a timeout caused."""
+    """The revisions after automatic moves that were made because a turn was overdue."""
 
     @cached_property
     def id(self) -> int:
@@ -546,7 +547,7 @@ class Match:
         """Return the match after `steps`, the stored events with the positions they lead to.
 
         `lines` are the events in the game's notation. `automatic` contains the indices in `steps`,
-        from 0, of the automatic moves, and `late` those of the moves that a timeout caused.
+        from 0, of the automatic moves, and `late` those that were made because a turn was overdue.
         """
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}

@@ -22,7 +22,7 @@ CONSIDERED_GAMES: Final = 3
 POINTS_TO_RISE: Final = 2.0
 """The minimum sum of `PastGame.points` in these games for suggesting the level above."""
 POINTS_TO_FALL: Final = 0.0
-"""The maximum of that sum for suggesting the level below."""
+"""The maximum of that sum, after `CONSIDERED_GAMES` games, for suggesting the level below."""
 
 
 class PastGame(NamedTuple):
@@ -79,9 +79,9 @@ MOST_JOBS = 32
 
 
 class EngineProcess(Helper):
-    """A worker process that computes moves, hints and analyses of one game.
+    """A worker process that computes moves, hints, best results and analyses of one game.
 
-    Moves and hints take precedence over analyses.
+    Moves and hints take precedence.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class Practice:
     async def read_waiting(self) -> Sequence[MatchRecord]:
         """Return the next page of the matches that wait for the computer.
 
-        In each of them, the computer is thinking, or the bot stopped before the computer moved.
+        In each of them, the computer is thinking, or was interrupted before it moved.
         """
         found = of_known_games(await self.rounds.read_next(self._store.read_awaiting_computer))
         return [record for record in found if record.pause is None]

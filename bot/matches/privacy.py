@@ -56,8 +56,8 @@ class PersonalData:
     async def export(self, user_id: int) -> str | None:
         """Return all data about a member as JSON text, or None if nothing is stored.
 
-        Omits the hidden part of the log of running games, and the secrets of running and of private
-        games. A secret determines all chance of a game.
+        Omits hidden information of running games, and the secrets of running and of private games.
+        A secret determines all chance of a game.
         """
         data = await self._store.privacy.read_member_data(user_id)
         if not _has_data(data):

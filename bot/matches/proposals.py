@@ -46,7 +46,7 @@ class SoleConsent(Enum):
 
 
 class Proposals:
-    """The proposals of all matches. A proposal is open until the next move."""
+    """The proposals of all matches. The next move closes a proposal that is still open."""
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
@@ -208,7 +208,7 @@ def _time_used(match: Match, slot: int) -> float:
 def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     """Return the slots of the members who must still consent.
 
-    Absent players and those who would be replaced need not consent.
+    The player the match is paused for, and players who would be replaced, need not consent.
     """
     answered = {proposal.slot, *proposal.agreed, *match.record.computers}
     if proposal.wish is ProposalKind.REPLACE:
@@ -218,7 +218,7 @@ def _missing_consent(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
 
 
 def _missing_consent_error(match: Match, proposal: ProposalRecord) -> RefusedError:
-    """Return the error for a user whose consent is not missing; it names the missing members."""
+    """Return the error for an unneeded consent; it names the members who must still consent."""
     names = _names(match, _missing_consent(match, proposal))
     return RefusedError(_ALREADY_AGREED[proposal.wish], match_id=match.id, name=names)
 

@@ -88,7 +88,9 @@ class DailyRank:
 
     @property
     def share(self) -> float | None:
-        """The share of the other players with fewer points, or None with fewer than ten results."""
+        """The share of the other players with fewer points, or None if the day has fewer than ten
+        results.
+        """
         return self.worse / (self.results - 1) if self.results >= FEWEST_RESULTS else None
 
 

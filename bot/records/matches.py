@@ -30,7 +30,7 @@ class TurnClock:
     """The deadline of the current turn, in seconds of the uptime clock."""
 
     due: float | None = None
-    """The deadline; None without a time limit or while the clock is paused."""
+    """The deadline; None if no time limit applies, or while the clock is paused."""
     left: float | None = None
     """The remaining time of a paused clock, otherwise None."""
     reminded: bool = False
@@ -91,10 +91,10 @@ class SealRecord:
     """The origin of the match as its transcript names it, for example ``challenge 17``,
     ``practice`` or ``daily 5``."""
     accepted: int
-    """The id of the interaction that accepted the invitation."""
+    """The id of the interaction that started the match."""
     seats: tuple[bytes, ...] = field(default=(), repr=False)
     """The hash of each seat, stored because names and ids may be deleted; empty in a match of an
-    earlier version, which stores the whole opening."""
+    earlier version; see `bot.fairness.hash_whole_opening`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,8 @@ class NewMatch:
     """The options as JSON in the game's own format."""
     user_ids: tuple[int, ...]
     names: tuple[str, ...]
-    """The display names at the beginning of the match, used only in the transcript."""
+    """The display names of the players when they took their seats."""
     usernames: tuple[str, ...]
-    """The usernames, for pictures whose font cannot draw a display name."""
     levels: tuple[str | None, ...]
     """The computer's level for each seat; None for a member's seat."""
     secret: bytes = field(repr=False)
@@ -275,7 +274,7 @@ class MatchRecord(NewMatch):
     held: tuple[int, ...] = ()
     """The slots of members' seats that the computer currently plays."""
     forced: tuple[int, ...] = ()
-    """The number of consecutive automatic turns of each seat; empty if all are 0."""
+    """The number of consecutive overdue turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     nudges: int = 0
     """The number of reminders since the latest line was added to the log."""
@@ -399,13 +398,13 @@ class Change:
     held: tuple[int, ...] = ()
     """The slots of members' seats that the computer plays after the change."""
     forced: tuple[int, ...] = ()
-    """The number of consecutive automatic turns of each seat; empty if all are 0."""
+    """The number of consecutive overdue turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
     """The lines that were caused by a plan or the deadline instead of a click. Each is given by its
     index in `lines`, from 0, and the slot of its seat."""
     late: tuple[int, ...] = ()
-    """The indices in `lines` of the moves that were made because the deadline passed."""
+    """The indices in `lines` of the moves that were made because the turn was overdue."""
     drafted: bool = True
     """True if seats may have drafts. The change deletes them."""
     notices: tuple[NewMessage, ...] = ()

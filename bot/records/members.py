@@ -133,7 +133,7 @@ class PracticeResult(NamedTuple):
     """The share of the opponents that the member beat, 1 for a win. An opponent in the same place
     counts half."""
     number: int
-    """The number of this match among the member's finished practice matches of the game, from 1."""
+    """The number of this result among all the member's practice results of the game, from 1."""
 
 
 MOST_RESULTS = 3
@@ -273,7 +273,7 @@ class MemberRecord:
         return tuple(each for each in self.practised if each.game == game)
 
     def opponents_met(self, game: str) -> int:
-        """Return the number of finished practice matches of a game."""
+        """Return the number of all practice results of a game, including those no longer kept."""
         results = self.results(game)
         return results[0].number if results else 0
 

@@ -16,10 +16,10 @@ class MessageKind(StrEnum):
     """
 
     BOARD = "board"
-    """A retired board. Its subject is the match, its number the revision.
+    """A retired board, or a live one until its post is recorded.
 
-    Its desired state is either its stub, which is one line, or the summary of the round that ended
-    on this board.
+    Its subject is the match, its number the revision. The desired state of a retired board is
+    either its stub, which is one line, or the summary of the round that ended on this board.
     """
     PROPOSAL = "proposal"
     """A proposal in a match. Its number is the match's revision, its name the proposal kind."""
@@ -168,7 +168,7 @@ class NewInvitation:
     created_at: float
     expires_at: float
     guests: tuple[Guest, ...]
-    """The participants in the order of joining, the host first, and the invited members."""
+    """The participants, in the order of joining, and the invited members."""
     closed: bool
     """True if only members invited by name may join."""
     pending_key: str | None

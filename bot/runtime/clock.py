@@ -26,7 +26,7 @@ JUMP_SECONDS = 60.0
 """The calendar has jumped if it differs from the expected time by more than this."""
 BELIEVED_AFTER_SECONDS = 3600.0
 """The time that the calendar must stay where it jumped to before the clock follows it."""
-LEAP_SECONDS = 24 * 3600.0
+DOUBTED_AHEAD_SECONDS = 24 * 3600.0
 """A calendar that is ahead of the latest known time by more than this at the start may be wrong."""
 FROZEN_SECONDS = 300.0
 """If more time passes between two readings of an uptime clock, the process was not merely busy but
@@ -45,8 +45,8 @@ class Clock(Protocol):
     def certain_time(self) -> float:
         """Return a Unix time that has certainly been reached, even if the calendar is wrong.
 
-        Use it instead of `now` for irreversible expiry. For when it is behind `now`, see
-        `check_calendar`.
+        Use it instead of `now` for irreversible expiry. It is behind `now` after the calendar was
+        set back, and after a start with a doubtful calendar; see `check_calendar`.
         """
 
     def check_calendar(self, known: float) -> None:
@@ -121,7 +121,7 @@ class SystemClock:
     def check_calendar(self, known: float) -> None:
         """Make `certain_time` continue from `known` for an hour if the calendar is far ahead."""
         ahead = self.now() - known
-        if ahead > LEAP_SECONDS:
+        if ahead > DOUBTED_AHEAD_SECONDS:
             self._start = _Start(known, self._elapsed())
             _log.info(
                 "clock.ahead",
@@ -136,7 +136,7 @@ class SystemClock:
             return now
         lasted = self._elapsed() - self._start.elapsed
         known = self._start.known + lasted
-        if lasted < BELIEVED_AFTER_SECONDS and now - known > LEAP_SECONDS:
+        if lasted < BELIEVED_AFTER_SECONDS and now - known > DOUBTED_AHEAD_SECONDS:
             return known
         self._start = None
         return now

@@ -234,8 +234,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings from the file and the environment. The environment takes precedence.
 
     SHANGHAIEN_CONFIG names the file. Without it, config.toml in the working directory is read if it
-    exists.
-    Raises ConfigError for an unknown key or an invalid value.
+    exists. Raises ConfigError for an unknown key, an invalid value, or an unreadable file.
     """
     values: dict[str, Any] = {}
     for source, key, raw in (*_from_file(environ), *_from_environment(environ)):

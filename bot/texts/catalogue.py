@@ -209,7 +209,7 @@ class Catalogue:
         """Return the texts of all languages, read from `folder`.
 
         The default is `FOLDER` with `ADDED_FOLDERS`. A strict catalogue, for tests, parses all
-        texts immediately; see also `Texts`. Raises CatalogueError if a file repeats a key or, when
+        texts immediately; see also `Texts`. Raises CatalogueError if a key occurs twice or, when
         strict, a text is malformed, and OSError if a file cannot be read.
         """
         folders = (FOLDER, *ADDED_FOLDERS) if folder is None else (folder,)

@@ -49,7 +49,7 @@ def sanitize(text: str, longest: int = LONGEST_NAME) -> str:
     """Return `text` as one line of at most `longest` visible graphemes; empty if none is visible.
 
     White space becomes single spaces. Control characters, invisible characters, direction marks and
-    more than `MOST_MARKS` marks on a letter are removed. Joiners are kept if emoji or a script need
+    marks beyond `MOST_MARKS` on a letter are removed. Joiners are kept if emoji or a script need
     them. A text that is cut ends in an ellipsis.
 
     >>> sanitize("Anna\\u202e  \\u200bB.\\n")

@@ -64,7 +64,7 @@ def new_situation_text(new: NewSituation, view: View, names: Names, texts: Texts
 def _book_lines(view: View, texts: Texts) -> list[str]:
     """Return a sentence that names a book in the hand.
 
-    The list is empty without a book, or after the first turn of the game.
+    The list is empty without a book, if the contract has none, or after the game's first turn.
     """
     table = view.table
     if table.round > 1 or table.turns > 1 or table.contract is None or not table.contract.books:

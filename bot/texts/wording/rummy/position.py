@@ -177,8 +177,8 @@ def turn_lines(
 ) -> list[str]:
     """Return the diary of `steps`, with a line for each entry of `build_diary`.
 
-    `late` contains the indices, from 0, of the steps that are automatic moves. For `is_short` see
-    `diary_lines`.
+    `late` contains the indices, from 0, of the moves that were made because a turn was overdue. For
+    `is_short` see `diary_lines`.
     """
     lines: list[str] = []
     discards: list[str] = []
@@ -213,10 +213,10 @@ def diary_lines(
     """Return the diary since the last deal for the player at `reader`.
 
     It has a line for each news event and for each other player with actions or known cards.
-    `table` is the current table. `late` contains the indices, from 0, of the steps that are
-    automatic moves. If `include_all`, all other players have a line, which also contains the number
-    of their cards and whether they are Down. If `is_short`, cards laid on the table are only
-    counted, and players who have only discarded share a line.
+    `table` is the current table. `late` contains the indices, from 0, of the moves that were made
+    because a turn was overdue. If `include_all`, all other players have a line, which also contains
+    the number of their cards and whether they are Down. If `is_short`, cards laid on the table are
+    only counted, and players who have only discarded share a line.
     """
     entries = entries_since_deal(build_diary(steps, late))
     lines, actions = [], dict[Seat, PlayerActions]()
@@ -496,7 +496,7 @@ def help_text(table: Table, got: Sequence[Card], groups: Sequence[Group], texts:
 
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
-    """Return the question before a bonehead discard, of a card that the next player can lay off."""
+    """Return the question before the discard of `card`, which the next player can lay off."""
     following = table.mover.left_neighbour(len(table.players))
     card_words = card_text(card, table.options)
     return texts("rummy-bonehead-ask", name=names[following.slot], card=card_words)

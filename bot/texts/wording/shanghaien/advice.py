@@ -261,8 +261,8 @@ def _sum_line(
 ) -> str | None:
     """Return a line with the parts that add up to a player's final winning chance.
 
-    The player is the reader, or the winner if `reader` is None. Returns None if the game was not
-    decided by its score.
+    The player is the reader, or the winner if `reader` is None. Returns None if the analysis is
+    incomplete or the game was not decided by its score.
     """
     if not analysis.is_complete or abs(analysis.outside) >= _NOTHING:
         return None
@@ -297,7 +297,7 @@ def analysis_text(
 
     With the final `totals` of a game that was played to the end, the text lists the parts of the
     winning chance of the `reader`, or of the winner if `reader` is None. Otherwise it lists both
-    players' luck and skill.
+    players' luck with dice and cards, and their skill.
     """
     first, second = analysis.by_seat
     whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
@@ -333,7 +333,7 @@ TURNING = 0.1
 
 
 def turning_point_text(analysis: Analysis, reader: Seat, names: Names, texts: Texts) -> str:
-    """Return a sentence about the choice that decided a game, or that none did.
+    """Return a sentence about the choice that decided a game, or the verdict if none did.
 
     It addresses the `reader` and names the other player.
     """
@@ -398,14 +398,14 @@ def lesson_text(kind: AdviceReason, texts: Texts) -> str:
 
 
 def worst_mistakes(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Mistake, ...]:
-    """Return the three most costly kinds of mistakes of `seats`, the highest cost first."""
+    """Return up to three kinds of mistakes of `seats`, the most costly first."""
     return tuple(each for each in analysis.mistakes if each.seat in seats)[:3]
 
 
 def habits_text(
     habits: Sequence[CostlyHabit], games: int, texts: Texts, name: str | None = None
 ) -> str:
-    """Return a player's most costly habits over a number of games, with an example of each.
+    """Return a player's most costly habits over a number of games, with the figures of each.
 
     The text addresses the player, or is about another player if `name` is given.
     """

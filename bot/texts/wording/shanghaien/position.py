@@ -220,26 +220,26 @@ class _EventNotes:
     """The starting player, if the latest note only names them. The next note then replaces it."""
 
     def finish(self) -> tuple[str, ...]:
-        self._finish()
+        self._finish_turn()
         return tuple(self.notes)
 
     def add_event(self, event: Event, before: GameState) -> None:
         match event:
             case MovePlayed():
-                self._turn_of(event.seat)
+                self._begin_turn(event.seat)
                 self._add_move(event.move, before)
             case DiceRolled():
-                self._turn_of(before.mover)
+                self._begin_turn(before.mover)
                 self._add_dice(event)
             case CardsDealt():
-                self._finish()
+                self._finish_turn()
                 self._add_deal(before)
             case PlacementTakenBack():
-                self._finish()
+                self._finish_turn()
                 assert before.undo is not None
                 self._add_note("event-taken-back", name=self._name(before.undo.mover))
             case GameEnded():
-                self._finish()
+                self._finish_turn()
                 self._add_end(event)
             case _:
                 assert_never(event)
@@ -329,9 +329,9 @@ class _EventNotes:
     def _name(self, seat: Seat) -> str:
         return self.names[seat.slot]
 
-    def _turn_of(self, seat: Seat) -> None:
+    def _begin_turn(self, seat: Seat) -> None:
         if seat is not self.seat:
-            self._finish()
+            self._finish_turn()
             self.seat = seat
 
     def _clause(self, key: str, **args: Argument) -> None:
@@ -340,7 +340,7 @@ class _EventNotes:
     def _add_note(self, key: str, **args: str | int) -> None:
         self.notes.append(self.texts(key, **args))
 
-    def _finish(self) -> None:
+    def _finish_turn(self) -> None:
         self._name_dice()
         if self.again:
             self._clause(f"trick-{self.again}-event")
