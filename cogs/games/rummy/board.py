@@ -189,7 +189,8 @@ def _event_lines(
 ) -> list[str]:
     """Return the events with the indexes from `start` to `end - 1`, one line per player.
 
-    If another player took over a seat in between, the earlier events name the previous player.
+    If players took over seats in between, the events before the latest change name the original
+    players.
     """
     recent = enumerate(match.events[start:], start)
     took = [at for at, event in recent if isinstance(event, SeatChanged) and event.taker]
@@ -213,7 +214,8 @@ def _event_lines(
 def prompt_text(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     """Return the prompt, which mentions the mover and names the options.
 
-    During a buy window, the prompt names no player, because the responses so far are secret.
+    If the mover is a computer, the prompt only contains its name. During a buy window, the prompt
+    names no player, because the responses so far are secret.
     """
     table: Table = match.state.table
     if match.has_private_offer:
@@ -255,7 +257,7 @@ def discard_question(look: TableLook, server: str, reason: str) -> ui.LayoutView
 
 
 def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | None:
-    """Return the sentence for the player of `seat` about the buyer of an earlier discard.
+    """Return the sentence for the player of `seat` about the buyer, if any, of an earlier discard.
 
     The discard is the one that was on offer at the revision `since`. Returns None while it is still
     on offer.
@@ -278,8 +280,8 @@ def discard_result(match: Match, seat: Seat, since: int, texts: Texts) -> str | 
 def turn_line(look: TableLook) -> str:
     """Return the text of a retired board: the events since it was posted, one line per player.
 
-    If `look.since`, the revision at that time, is unknown, the text describes the last finished
-    turn.
+    The text contains at least the last finished turn, and no more if `look.since`, the revision at
+    the time of the post, is unknown.
     """
     match, texts = look.match, look.texts
     start, end = finished_turn(match.events)

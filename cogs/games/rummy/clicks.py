@@ -181,7 +181,7 @@ class HandClick:
         await self._show_answered(after, step, None if style and was_asked else page)
 
     async def change_buying(self, buys: int) -> None:
-        """Turn the plan's purchases on or off, in this match and in the member's later ones."""
+        """Turn the plan's purchases on or off, here and in later matches (see `kept_plan`)."""
         await self._save_style(replace(self.hand.plan, buys=bool(buys), wanted=()), None)
 
     async def show_more(self) -> None:
@@ -362,7 +362,7 @@ class HandClick:
         await show_after(self.answer, step, self._result_note(step, last[0] if last else None))
 
     def _result_note(self, step: Step, move: Move | None) -> str:
-        """Return the note for the player about the result of a move."""
+        """Return the note for the player about the result of a move, or an empty text."""
         texts, seat = self.answer.texts, self.hand.seat
         before, after = step.before.view(seat), step.after.view(seat)
         if isinstance(move, Discard) and after.table.round == before.table.round:

@@ -85,7 +85,7 @@ _STYLES = {
 
 def plan_lines(look: HandLook) -> list[str]:
     """Return the lines of the plan's page: the question how to play, the chosen style, and the
-    cards that the plan collects.
+    cards that the plan collects, or the lines above the less common controls.
     """
     if look.page.has_more:
         return _more_lines(look)
@@ -130,7 +130,7 @@ def kept_plan(hand: Hand, member: MemberRecord) -> HandPlan | None:
     """Return the plan for a new match that follows from the member's choice in an earlier match.
 
     Returns None if the member has made no choice or chose the default, if the member already has a
-    plan in this match, or if the match is not slow (see `is_first_by_message`).
+    plan in this match, or if `is_first_by_message` is false for the hand.
     """
     style, plan = member.play_style, hand.plan
     if style is None or hand.plan_revision or not is_first_by_message(hand):
@@ -150,7 +150,7 @@ def kept_line(plan: HandPlan, texts: Texts) -> str:
 def default_line(look: HandLook) -> str:
     """Return the line about the default plan for a player who waits in the first round.
 
-    It is empty at any other time, and once the player has changed the plan.
+    It is empty at any other time, for a player who may not buy, and after a change of the plan.
     """
     first = look.hand.plan_revision == 0 and look.table.round == 1
     applies = (
@@ -386,7 +386,7 @@ def apply_preset(plan: HandPlan, preset: str | None) -> HandPlan:
 
 LONGEST_BUTTON = 80
 _LEAST_LAYS = 8
-"""The number of options that the menu of moves reserves for lay-offs."""
+"""The number of options that the menu of moves reserves for proposals and lay-offs."""
 
 Row = ui.ActionRow[Any]
 
@@ -426,7 +426,10 @@ class _HandControls:
     # Buttons
 
     def common_buttons(self) -> list[TargetButton]:
-        """Return the buttons that every page has: order of the cards, hint, help and plan."""
+        """Return the first page's buttons for the order of the cards, a hint, help and the plan.
+
+        The buttons for a hint and the plan are omitted if they do not apply.
+        """
         picked = self.look.page.picked
         card = "" if picked is None else str(picked)
         sort = self._button(ButtonAction.SORT, "rummy-button-sort", argument=card)
@@ -653,7 +656,7 @@ class _HandControls:
             buttons.insert(1, self._button(ButtonAction.BUILD, key, argument=str(turned)))
         return [*rows, ui.ActionRow(*buttons)]
 
-    # Parts
+    # Helpers
 
     def _menu(self, action: MenuAction, key: str, options: list[discord.SelectOption]) -> Row:
         return ui.ActionRow(select_menu(self._menu_target(action), self.texts(key), options))

@@ -234,9 +234,10 @@ def head_to_head_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 
 
 def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
-    """Return the chart of a member's penalty points per round in each game, with a moving average.
+    """Return the chart of a member's penalty points per round in each game.
 
-    Returns None if there are fewer than two games, or if their rule sets differ.
+    A chart of at least five games also has a moving average. Returns None if there are fewer than
+    two games, or if their rule sets differ.
     """
     games = [(each.point, parse_figures(each.figures)) for each in statistics.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]

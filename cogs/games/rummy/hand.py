@@ -61,20 +61,21 @@ RUMMY_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
 
 
 EMOJI = "🃏"
-"""The emoji of the button that starts a game."""
+"""The emoji of the buttons that start a practice game."""
 
 
 def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Item[Any]]:
     """Return the items below a hand in private practice: small notes and one button.
 
-    With a `coach` line, the button turns the coach off; otherwise it starts a new game.
+    With a `coach` line, the button turns the coach off; otherwise it starts a new game. In a try at
+    the deal of the day, the only item is a note.
     """
     if match.record.is_daily_try:
         return [ui.TextDisplay[Any](f"-# {texts('daily-running', day=match.record.daily or 0)}")]
     rules = wording.terms.board_rules(match.options, texts)
     table = match.state.table
     is_first = not table.history and table.turns <= 1
-    # After the first turn, a coach's line replaces the note.
+    # After the first turn, a coach's line replaces the notes.
     notes = [texts("practice-private")] if is_first or coach is None else []
     if match.options.options.stacked and is_first:
         notes.append(texts("practice-stacked"))
@@ -154,7 +155,10 @@ def _alt_text(look: HandLook) -> str:
 
 
 def hand_words(look: HandLook) -> str:
-    """Return the text of a hand: title, events, cards, draft, melds on the table and prompt."""
+    """Return the text of a hand: title, events and prompt, or the lines of the plan's page.
+
+    In text mode, it also contains the cards, the draft and the melds on the table.
+    """
     texts, is_text = look.texts, look.mode is DisplayMode.TEXT
     lines = [
         f"### {wording.position.hand_title(look.view, texts, is_short=not is_text)}",
@@ -236,7 +240,7 @@ def _diary_lines(look: HandLook, room: int) -> list[str]:
 def fit_report(
     write: Callable[[bool], list[str]], texts: Texts, room: int = _REPORT_LINES
 ) -> list[str]:
-    """Return a report of past moves that a phone shows in `room` lines of small print.
+    """Return a report of past moves that a phone shows in at most `room` lines of small print.
 
     `write` returns the report, in a short form if its argument is true. If the short form is too
     long, its first lines are replaced by "…".
@@ -304,7 +308,7 @@ def _prompt(look: HandLook) -> str:
 
 
 def _reason_lines(look: HandLook) -> list[str]:
-    """Return a line with the reason why the plan does not play this turn; empty if it plays."""
+    """Return a line with the reason why the plan does not play this turn; empty without one."""
     if look.reason is None:
         return []
     names = message_names(look.match)
@@ -312,9 +316,10 @@ def _reason_lines(look: HandLook) -> list[str]:
 
 
 def call_reason(hand: Hand, texts: Texts) -> str:
-    """Return the reason, for a direct message, why the player of `hand` has to act.
+    """Return the reason, for a direct message, why the player of `hand` should act.
 
-    It is empty if the plan plays no turns, or if the discard on offer does not help.
+    It is empty in a turn if the plan plays no turns, and in a buy window if the discard does not
+    help.
     """
     look = HandLook(hand, texts)
     table = look.table
@@ -381,7 +386,7 @@ async def hand_look(
     *notes: str,
     page: HandPage | None = None,
 ) -> HandLook:
-    """Return a hand with its player's preferences and a coach's line."""
+    """Return a hand with its player's preferences and, in practice, a coach's line."""
     member, match = hand.member, hand.match
     return HandLook(
         hand,

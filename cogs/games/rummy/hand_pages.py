@@ -38,8 +38,8 @@ MOST_OPTIONS = 25
 """Discord's maximum number of options in a menu."""
 LONGEST_OPTION = 100
 MESSAGE_PACE = 6 * 3600
-"""The minimum pace (time limit for a move, in seconds) of a slow match. It is played "by message":
-the players move when they have time, and are rarely present together."""
+"""The minimum pace (time limit for a move, in seconds) of a slow match. Such a match is played "by
+message": the players move when they have time, and are rarely present together."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -228,7 +228,7 @@ def narrow_moves(
 def option(
     label: str, value: str, description: str | None = None, *, default: bool = False
 ) -> discord.SelectOption:
-    """Return an option of a menu whose label and description are cut to Discord's limit."""
+    """Return an option of a menu, with label and description cut to Discord's limit."""
     return discord.SelectOption(
         label=shorten(label, LONGEST_OPTION),
         value=value,
@@ -291,7 +291,7 @@ class HandLook:
 
     @property
     def table(self) -> Table:
-        """The table of that view."""
+        """The table of `view`."""
         return self.view.table
 
     @property
@@ -332,13 +332,16 @@ class HandLook:
 
     @property
     def asks_style(self) -> bool:
-        """True if the first hand opens with the question how the player wants to play."""
+        """True if this hand opens with the question how the player wants to play."""
         has_chosen = self.hand.member.play_style is not None
         return is_first_by_message(self.hand) and not has_chosen and not self.plan.plays
 
     @property
     def has_hint(self) -> bool:
-        """True if a hint is offered: in a practice match, while the player has a choice."""
+        """True if a hint is offered: in a practice match, while the player has a choice.
+
+        A try at the deal of the day has no hints.
+        """
         chooses = self.is_playing and not self.hand.ends_turn and bool(self.view.cards)
         record = self.match.record
         helped = record.is_practice and not record.is_daily_try
@@ -361,7 +364,7 @@ class HandLook:
 
     @cached_property
     def ways(self) -> tuple[DownProposal, ...]:
-        """The proposed melds for the contract."""
+        """The proposed melds for the contract; empty if the player may not act now."""
         return ranked_proposals(self.view, self.seat) if self.is_playing else ()
 
     @cached_property
@@ -432,9 +435,9 @@ class HandLook:
 
 
 def is_first_by_message(hand: Hand) -> bool:
-    """Return whether a hand is in the first round of a public, running, slow match.
+    """Return whether a hand is in the first round of a public, slow match; see `MESSAGE_PACE`.
 
-    `MESSAGE_PACE` defines a slow match.
+    Returns False during a pause, and while a computer plays for the seat.
     """
     match, table = hand.match, hand.view.table
     pace = match.record.pace
@@ -446,8 +449,8 @@ def is_first_by_message(hand: Hand) -> bool:
 def report_start(events: Sequence[Event], mover: Seat) -> int:
     """Return the index of the first event that a board describes.
 
-    It is the event after the last turn of `mover`, or the deal if `mover` has not had a turn in
-    this round.
+    It is the event after the latest finished turn of `mover`, or the deal if `mover` has not had a
+    turn in this round.
     """
     ends = turn_end_before(events, len(events))
     for index in range(ends - 1, -1, -1):

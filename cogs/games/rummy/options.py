@@ -129,8 +129,8 @@ def replace_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with the rounds of a text, one per line.
 
     If a line has no numbers, its round keeps its dealt cards and buys. An additional round copies
-    the previously last round's dealt cards, buys and bonus for going out. The options may be
-    unplayable. Raises TermsError about the first unreadable line.
+    the dealt cards, buys and bonus for going out from the last round of `options`. The result may
+    be unplayable. Raises TermsError if a line, the number of rounds or a mix of buys is invalid.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_ROUNDS:
@@ -155,7 +155,7 @@ def replace_rounds(options: Options, text: str, texts: Texts) -> Options:
 def _buys(
     before: PerRound | None, rounds: Sequence[_Round], lines: Sequence[int], texts: Texts
 ) -> PerRound | None:
-    """Return the buys of each round, or None for unlimited buys in all rounds."""
+    """Return the buys of each round, None if all are unlimited; TermsError if only some are."""
     counts: list[int | None] = []
     for place, each in enumerate(rounds):
         old = None if before is None else _number_of_round(before, place)
@@ -348,8 +348,7 @@ def field_value(name: str, options: Options, texts: Texts) -> str:
 
 def _form_field(name: str, topic: Topic, options: Options, texts: Texts) -> Field | MenuField:
     if name == ROUNDS:
-        text = format_rounds(options, texts)
-        return _text_field(name, text, texts, longest=LONGEST_ROUNDS)
+        return _text_field(name, format_rounds(options, texts), texts, longest=LONGEST_ROUNDS)
     if name == RULES:
         played = wording.terms.house_rules(options)
         rules = [
@@ -493,7 +492,7 @@ OFFERED_PACKS = (
     *((1, 0), (1, 4), (2, 0), (2, 4), (2, 8)),
     *((3, 0), (3, 6), (3, 12), (4, 8), (4, 16)),
 )
-"""The numbers that the menu offers, as pairs: packs of cards, and jokers."""
+"""The numbers that a message may suggest, as pairs: packs of cards, and jokers."""
 
 
 def misfit_text(options: Options, players: int, texts: Texts) -> str | None:
@@ -535,7 +534,7 @@ def _options_error_text(error: OptionsError, options: Options, players: int, tex
 
 
 def _packs_text(options: Options, players: int, texts: Texts) -> str:
-    """Return the message about too few cards; it suggests the most similar sufficient packs."""
+    """Return the message about too few cards; it suggests the fewest packs that suffice."""
     offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in OFFERED_PACKS)
     enough = [each for each in offered if has_cards(each, players)]
     nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))

@@ -39,7 +39,7 @@ from rendering.rummy.words import rummy_words_from
 
 
 async def table_file(look: TableLook) -> discord.File | None:
-    """Return the picture of the public table, or None in text mode."""
+    """Return the picture of the public table, or None in text mode or if drawing fails."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -67,7 +67,7 @@ def rummy_look(
 
 
 async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
-    """Return the picture of a player's hand, or None in text mode."""
+    """Return the picture of a player's hand, or None in text mode or if drawing fails."""
     match, hand = look.match, look.hand
 
     def build(display: Display) -> Scene:
@@ -142,7 +142,7 @@ def _melds(look: HandLook) -> list[MeldScene]:
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
-    """Return the picture of the summary of a finished round, or None in text mode."""
+    """Return the picture of a round's summary, or None in text mode or if drawing fails."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -153,7 +153,7 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the picture of the score sheet, or None in text mode."""
+    """Return the picture of the score sheet, or None in text mode or if drawing fails."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -172,7 +172,10 @@ async def poster_file(
     texts: Texts,
     series: Series | None = None,
 ) -> discord.File | None:
-    """Return the poster of a finished match, or None in text mode or without a winner."""
+    """Return the poster of a finished match, or None without a winner.
+
+    Also returns None in text mode or if drawing fails.
+    """
     table = match.state.table
     if not has_poster(table):
         return None
@@ -191,7 +194,10 @@ async def poster_file(
 async def guide_file(
     pictures: Pictures, page: str, agreement: Agreement, language: str, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the picture of a page of the rules with these terms, or None in text mode."""
+    """Return the picture of a page of the rules with these terms.
+
+    Returns None in text mode or if drawing fails.
+    """
     options = agreement.options
 
     def build(display: Display) -> Scene:

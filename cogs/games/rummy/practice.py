@@ -49,8 +49,8 @@ from cogs.ui.pictures import Pictures, files_of
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"
-"""The terms for an experienced member: level, number of computers, rounds. The level is used
-only if no results of practice are known."""
+"""The terms for an experienced member: level, number of computers, rounds. `_suggest_terms`
+uses the level only if no results of practice are known."""
 FIRST = LEVELS[0], 2, "one"
 """The terms for a newcomer: level, number of computers, rounds."""
 _STACKED = "stacked"

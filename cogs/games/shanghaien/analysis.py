@@ -63,7 +63,10 @@ from rendering.shared.people import Portrait
 async def chances_file(
     pictures: Pictures, match: Match, analysis: Analysis, reader: Reader
 ) -> discord.File | None:
-    """Return the chart of the winning chances computed so far, or None in text mode."""
+    """Return the chart of the winning chances computed so far.
+
+    Returns None in text mode or if drawing fails.
+    """
     viewer = reader.seat or SEATS[0]
     faces = portraits_of(match, pictures.texts(match.record.language))
     return await pictures.file(
@@ -118,9 +121,10 @@ def _marks(analysis: Analysis, viewer: Seat) -> tuple[Mark, ...]:
 async def choice_file(
     pictures: Pictures, match: Match, costly: CostlyChoice, texts: Texts, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the picture of the board before a costly choice, or None in text mode.
+    """Return the picture of the board before a costly choice.
 
     The player who made the choice is at the bottom. Dice in broken rings show the better move.
+    Returns None in text mode or if drawing fails.
     """
     best = costly.best.move
     end = best.end if isinstance(best, Place | PlayTrick) else None
@@ -264,7 +268,7 @@ def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[
 def _mistake_items(
     match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, has_lesson: bool
 ) -> Sequence[ui.Item[Any]]:
-    """Return the text about a mistake and the picture of the position before it.
+    """Return the text about a mistake and, with a `file`, the picture of the position before it.
 
     With `has_lesson`, the text includes the lesson, the advice for mistakes of this kind.
     """
@@ -397,7 +401,7 @@ class Lessons(commands.Cog):
         await answer.respond_publicly(view, mentions=discord.AllowedMentions.none(), files=files)
 
     async def _analyse_mistakes(self, match_id: int, user_id: int) -> list[_Game]:
-        """Return a list of one game and a member's mistakes in it.
+        """Return a list with one pair: a game and a member's mistakes in it.
 
         The list is empty if the game cannot be analysed.
         """

@@ -69,7 +69,7 @@ Buttons = list[TargetButton]
 def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons for the mover, whose legal moves are `moves`.
 
-    After the end of the game only the **?** button remains.
+    While a computer moves, and after the end of the game, the first page has only the **?** button.
     """
     maker = _ButtonBuilder(look, moves, menu)
     if menu.half is None:
@@ -322,12 +322,12 @@ class _ButtonBuilder:
             self._target(Verb.TURN_PAGE, str(menu)), self.texts("button-back"), emoji="↩️"
         )
 
-    # Parts --------------------------------------------------------------------------------
+    # Helpers ------------------------------------------------------------------------------
 
     def _different_plays(self) -> dict[Half, dict[str, list[PlayTrick]]]:
-        """Return the legal trick plays by half and then by button argument, without duplicates.
+        """Return the trick plays at the chosen end by half and then by button argument.
 
-        Two cards that the player holds may allow the same play; only one of these plays is offered.
+        If the player has two cards with the same halves, only the plays of one card are included.
         """
         plays = [
             move
@@ -380,7 +380,7 @@ class _ButtonBuilder:
 SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colour) for seat, colour in canvas.SEAT_ACCENTS.items()
 }
-"""The accent colour of a message while the player of that seat is the mover."""
+"""The accent colours of messages, by the seat of the mover or the winner."""
 SMALL = "-# "
 """The prefix of a line in small print."""
 CHECK_LABEL = "button-verify"
@@ -392,7 +392,7 @@ def board_layout(
 ) -> ui.LayoutView:
     """Return the board: the prompt, the latest events, the picture, and the buttons of `menu`.
 
-    Everything else is behind the **?** button. If `file` is None, text replaces the picture.
+    If `file` is None, text replaces the picture.
 
     On the public message, `seat` is None. On a player's private copy, it is that player's seat; the
     copy links to the public message, and has move buttons only in that player's turn. With a coach,
@@ -503,7 +503,8 @@ def describe_events(match: Match, texts: Texts, reader: Seat) -> str:
 def prompt_text(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
     """Return the prompt, which mentions the mover and names the options or asks for a choice.
 
-    `moves` are the legal moves, `menu` is the shown page of buttons.
+    While a computer moves, it only says that the computer is thinking. `moves` are the legal moves,
+    `menu` is the shown page of buttons.
     """
     match, texts = look.match, look.texts
     if match.is_computer_to_move:

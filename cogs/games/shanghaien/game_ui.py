@@ -377,7 +377,10 @@ def _turn_line(look: TableLook) -> str:
 
 
 def _is_first_turn(match: Match) -> bool:
-    """Return whether no member has chosen a move in this round yet; False in the first round."""
+    """Return whether no member has chosen a move in this round yet.
+
+    Returns False in the first round and after the end of the match.
+    """
     if match.is_over or not match.state.history:
         return False
     for event in reversed(match.events):

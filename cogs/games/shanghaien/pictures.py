@@ -139,9 +139,9 @@ def part_argument(move: PlayTrick) -> str:
 
 
 async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:
-    """Return the picture of the board with `viewer`'s side at the bottom, or None in text mode.
+    """Return the picture of the board with `viewer`'s side at the bottom.
 
-    It shows the chosen end and half of `menu`.
+    It shows the chosen end and half of `menu`. Returns None in text mode or if drawing fails.
     """
     match = look.match
 
@@ -159,7 +159,7 @@ async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> 
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
-    """Return the picture of the summary of a finished round, or None in text mode."""
+    """Return the picture of a round's summary, or None in text mode or if drawing fails."""
     match = look.match
 
     def build(display: Display) -> Scene:
@@ -183,7 +183,10 @@ def _positions_around_end(match: Match, number: int) -> tuple[GameState, GameSta
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the picture of the score sheet, or None in text mode or if no cards were counted."""
+    """Return the picture of the score sheet, or None if the cards were not counted.
+
+    Also returns None in text mode or if drawing fails.
+    """
     if not wording.scores.is_counted(look.match.state):
         return None
     name = f"score-{look.match.id}-{look.match.revision}"
@@ -193,7 +196,10 @@ async def sheet_file(look: TableLook) -> discord.File | None:
 
 
 async def running_sheet_file(look: TableLook) -> discord.File | None:
-    """Return the score sheet of a running match in the reader's language, or None in text mode."""
+    """Return the picture of the score sheet of a running match, in the reader's language.
+
+    Returns None in text mode or if drawing fails.
+    """
     match, language = look.match, look.texts.language
 
     def build(display: Display) -> Scene:
@@ -214,7 +220,7 @@ async def poster_file(
 ) -> discord.File | None:
     """Return the poster of a finished match, in the match's language unless one is given.
 
-    Returns None in text mode, and if the game has neither a winner nor a draw.
+    Returns None in text mode, if drawing fails, or if the game was neither won nor drawn.
     """
     if not has_poster(match.state):
         return None
@@ -264,14 +270,14 @@ def dice_look(
 def dice_caption(
     pictures: Pictures, match: Match, language: str, series: Series | None = None
 ) -> str:
-    """Return the caption of the poster of a match."""
+    """Return the caption of the poster and the film of a match."""
     return poster_caption(pictures, match, "Shanghaien", language, series)
 
 
 async def guide_file(
     pictures: Pictures, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
 ) -> discord.File | None:
-    """Return the picture of a page of the rules, or None in text mode."""
+    """Return the picture of a page of the rules, or None in text mode or if drawing fails."""
     words = pictures.words(words_from, language)
     return await pictures.file(
         f"rules-{page}", mode, lambda display: build_guide_page(page, words, display), language

@@ -128,7 +128,7 @@ SHANGHAIEN_COACH = CoachUI(level=Level.DECKHAND.value, lesson=_lesson)
 
 
 EMOJI = "🎲"
-"""The emoji of the button that starts a game."""
+"""The emoji of the buttons that start a practice game."""
 AS_GOOD = 0.005
 """Two winning chances (0 to 1) that differ by less than this are called equally good."""
 
@@ -151,7 +151,10 @@ class PracticeLook:
 
 
 async def practice_table(bot: GameBot, table: TableLook) -> Content:
-    """Return the board of a private practice match, or its end; see `PracticeUI.table`."""
+    """Return the board of a private practice match, or the page after a round or after the game.
+
+    See `PracticeUI.table`.
+    """
     match, texts = table.match, table.texts
     result = None if table.page else _unseen_round(match)
     if result is not None:
@@ -188,10 +191,10 @@ async def practice_table(bot: GameBot, table: TableLook) -> Content:
 
 
 def _unseen_round(match: Match) -> RoundResult | None:
-    """Return the round that has ended since the member's latest choice, or None.
+    """Return the round that ended with or after the member's latest choice, or None.
 
-    A roll does not count as a choice, because it may be automatic. Also returns None if the member
-    has just taken a choice back, so that the board offers this choice again.
+    A roll does not count as a choice, because it may be automatic. Also returns None after the end
+    of the match, and if the member has just taken a choice back: the board offers it again.
     """
     is_untouched = match.record.changed_at == match.record.created_at
     if match.is_over or not match.state.history or is_untouched:
@@ -207,7 +210,7 @@ def _unseen_round(match: Match) -> RoundResult | None:
 
 
 async def _round_end(table: TableLook, result: RoundResult) -> Content:
-    """Return the page between two rounds: the awarded cards, and why one of them was won."""
+    """Return the page between two rounds: the awarded cards, and a line about one or the scores."""
     match, texts = table.match, table.texts
     names, marks = message_names(match), marks_of(table.emojis)
     file = await summary_file(table, result)
@@ -242,7 +245,11 @@ async def _round_end(table: TableLook, result: RoundResult) -> Content:
 
 
 def _analysis_job(bot: GameBot, match: Match) -> AnalysisJob | None:
-    """Return the analysis that the end of a game shows, or None if it shows no analysis."""
+    """Request the analysis for the end of a game.
+
+    Returns None while the game is in progress, for a second try or a try at the deal of the day,
+    and if the request is refused.
+    """
     record = match.record
     if not match.is_over or record.is_retry or record.is_daily_try:
         return None
@@ -274,8 +281,8 @@ async def _request_hint(bot: GameBot, state: GameState) -> Hint | None:
 async def _choice_line(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
     """Return the line about the value of the member's latest choice and a better choice, or None.
 
-    It is None on all pages except the first one. It is also None with a coach, after the end of the
-    game, and in a try at the deal of the day.
+    It is None on all pages except the first one without a hint. It is also None with a coach, after
+    the end of the game, in a try at the deal of the day, and if the choice cannot be evaluated.
     """
     match, texts = table.match, table.texts
     last = max(choices(match), default=None)
@@ -310,7 +317,8 @@ def _position_text(look: TableLook) -> str:
 def _lines(look: PracticeLook, *, has_picture: bool) -> list[str]:
     """Return the lines above the picture: those of any board, and the values of choices.
 
-    A requested hint replaces the coach's line.
+    A requested hint replaces the coach's line. After the game, the lines are the result, the
+    verdict and notes.
     """
     match, texts = look.table.match, look.table.texts
     if match.is_over:
@@ -342,7 +350,10 @@ def _mark(match: Match, texts: Texts, deal: str | None) -> list[str]:
 
 
 def _advice_text(look: PracticeLook) -> str:
-    """Return the text about the two best choices, with reasons for the first."""
+    """Return the text about the two best choices, with reasons for the best one.
+
+    Without a hint, the text reports that none is available.
+    """
     match, texts = look.table.match, look.table.texts
     if look.hint is None:
         return texts("refusal-hint-busy")
@@ -454,8 +465,9 @@ _NEXT_GAME_LABELS = {
 
 
 async def _next_level(bot: GameBot, match: Match) -> Level | None:
-    """Return the suggested level after a finished game: one level higher after a win, or a lower
-    one after several losses. Returns None if the game is not over.
+    """Return the suggested level after a finished game, or None if the game is not over.
+
+    After a win it is the next higher level, if one exists. Otherwise it is the same or a lower one.
     """
     outcome = match.state.outcome
     if outcome is None:
@@ -497,6 +509,8 @@ def _final_buttons(look: PracticeLook) -> list[TargetButton]:
 def _alternatives(match: Match, texts: Texts, page: str = "") -> list[TargetButton]:
     """Return the button that takes the latest choice back, and in a second try also the button that
     returns to the original game.
+
+    Empty in a try at the deal of the day.
     """
     if match.record.is_daily_try:
         return []
@@ -537,7 +551,7 @@ def _target(look: PracticeLook, verb: Verb, argument: str = "") -> Target:
 
 
 LATEST_GAMES = 50
-"""The number of a member's latest games used to suggest a level."""
+"""The maximum number of games on the server from which a level is suggested."""
 
 
 def practice_terms(level: Level, extra_trick: ExtraTrick) -> str:
@@ -587,7 +601,7 @@ async def load_suggested_level(answer: Answer) -> Level:
     if not games:
         statistics = answer.bot.services.statistics[SHANGHAIEN.name]
         finished = await statistics.read_latest(answer.guild_id, user_id, LATEST_GAMES)
-        games = [_against_whom(match, user_id) for match in finished]
+        games = [_past_game(match, user_id) for match in finished]
     return Level(suggest_level(games, LADDER, USUAL_LEVEL))
 
 
@@ -595,7 +609,7 @@ _POINTS = {Ending.WON: 1.0, Ending.DRAWN: 0.5, Ending.LOST: 0.0}
 """The points of each result, which determine the suggested level. A cancelled game has none."""
 
 
-def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
+def _past_game(match: FinishedMatch, user_id: int) -> PastGame:
     """Return the opponent's level and the member's points in a finished match."""
     level = next((level for level in match.levels if level is not None), None)
     return PastGame(level, _POINTS.get(ending_for(match, slot_in(match, user_id))))
