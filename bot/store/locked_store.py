@@ -45,7 +45,7 @@ class LockedStore:
     def __init__(self, settings: Settings) -> None:
         """Prepare the store and the lock without opening them.
 
-        Raises StoreError if the PostgreSQL driver is needed and missing.
+        Raises StoreError if the PostgreSQL driver is needed but missing.
         """
         wanted = WantedShards(settings.shard_ids, settings.shards)
         self._store, self._shard_lock = build_store_and_lock(

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def build_identify_turns(postgres: str) -> IdentifyTurns | None:
-    """Return the identify turns of the processes that share the PostgreSQL database `postgres`.
+    """Return the identify turns of the processes that share a PostgreSQL database.
 
-    Returns None if `postgres` is empty.
+    `postgres` is its address. Returns None if the address is empty.
     """
     if not postgres:
         return None

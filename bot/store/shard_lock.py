@@ -20,14 +20,15 @@ class IdentifyTurns(Protocol):
     """
 
     def hold(self, number: int) -> AbstractAsyncContextManager[None]:
-        """Hold a turn inside the context, after waiting for it. Does not wait if the database is
-        unreachable.
+        """Wait for a turn, and hold it inside the context. If the database fails, enter the context
+        without a turn.
         """
 
 
 GRACE_SECONDS = 0.4
-"""Without `wait`, `ShardLock.take` retries for this time. It is long enough for the shards of a
-process that was just killed to become free."""
+"""The time for which `ShardLock.take` waits for each lock if `wait` is false.
+
+It is long enough for the shards of a process that was just killed to become free."""
 ALL_SHARDS = 0
 """The lock key for all shards together. The lock key of one shard is its number plus one."""
 
@@ -78,20 +79,20 @@ class ShardLock(Protocol):
     async def take(self, *, wait: bool) -> None:
         """Take the shards. If `wait`, wait without a limit until they are free.
 
-        Raises ShardTakenError if another process holds a shard, and StoreError if the lock cannot
-        be used.
+        Raises ShardTakenError if another process holds a shard and `wait` is false, or if another
+        process runs with a different number of shards, and StoreError if the lock cannot be used.
         """
 
     def watch(self, changed: Callable[[LockState], None]) -> None:
         """Call `changed` in the event loop on each change of the lock's state."""
 
     async def is_awaited(self) -> bool:
-        """Return whether another process waits for one of the shards."""
+        """Return whether another process is known to wait for one of the shards."""
 
     async def release(self, answered: Iterable[str]) -> None:
-        """Release the shards or stop waiting for them, after the store was closed.
+        """Release the shards or stop waiting for them. The store must already be closed.
 
-        The next process finds `answered` in `previously_answered`.
+        After a release, the next process finds `answered` in `previously_answered`.
         """
 
 

@@ -96,7 +96,7 @@ async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: Process
     with pytest.raises(ShardTakenError, match="shard 1 is run by another process"):
         await process(1, 2).take()
     await process(2, 3).take()
-    with pytest.raises(ShardTakenError, match="shards is 8 here and 4 in other processes"):
+    with pytest.raises(ShardTakenError, match="`shards` is 8 here but 4 in other processes"):
         await process(5, count=8).take()
     with pytest.raises(ShardTakenError):
         await process().take()

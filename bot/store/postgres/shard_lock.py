@@ -1,4 +1,4 @@
-"""Leases on shards in PostgreSQL."""
+"""Leases on shards and identify turns, as advisory locks in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SELECT objid::bigint FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
-"""Selects the keys of the advisory locks of a kind.
+"""Selects the keys of the advisory locks of a kind, held or awaited.
 
 Two numbers identify an advisory lock: its kind, such as `_SHARD`, and its key."""
 
@@ -65,7 +65,7 @@ def _keys(session: Session, kind: int, condition: str) -> list[int]:
 
 
 _IDENTIFY = 0x4944_4E54
-"""The kind of the advisory locks for identify turns: "IDNT" in ASCII."""
+"""The kind of the advisory locks for `IdentifyTurns`: "IDNT" in ASCII."""
 _TRY = b"SELECT pg_try_advisory_lock(%s, %s)"
 _POLL_SECONDS = 0.2
 
@@ -73,15 +73,15 @@ _log = structlog.get_logger(__name__)
 
 
 class PostgresIdentifyTurns:
-    """The identify turns, implemented by advisory locks in PostgreSQL."""
+    """Implements `IdentifyTurns` with advisory locks in PostgreSQL."""
 
     def __init__(self, address: str) -> None:
         self._address = address
 
     @contextlib.asynccontextmanager
     async def hold(self, number: int) -> AsyncIterator[None]:
-        """Hold a turn inside the context, after waiting for it. Does not wait if the database is
-        unreachable.
+        """Wait for a turn, and hold it inside the context. If the database fails, enter the context
+        without a turn.
         """
         session = await self._acquire(number)
         try:
@@ -91,7 +91,7 @@ class PostgresIdentifyTurns:
                 await session.close()
 
     async def _acquire(self, number: int) -> psycopg.AsyncConnection | None:
-        """Return a connection that holds the turn, or None if the database is unreachable."""
+        """Return a connection that holds the turn, or None if the database fails."""
         session = None
         try:
             session = await psycopg.AsyncConnection.connect(
@@ -121,7 +121,7 @@ _SHARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
 
 The first three bytes are "SHG" in ASCII."""
 CHECK_SECONDS = 2.0
-"""The interval of checks of the connection. A closed connection is also noticed immediately."""
+"""The interval of checks of the connection. A close by the server is noticed without a check."""
 TRY_AGAIN_SECONDS = 0.25
 UNHEARD_MILLISECONDS = 5_000
 """The time without a network response after which the lock counts as lost."""
@@ -129,15 +129,16 @@ FENCE_SECONDS = 1.0
 """The time that previous owners have to close their connections; unlimited if `take` waits."""
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; the bot is trying to take it again"
-_UNDER_WAY = "another process is migrating the database"
+_RELEASED = "this process has released the shards or stopped waiting for them"
+_STARTING = "another process is starting, or migrating the database"
 
 
 class PostgresShardLock:
     """Leases on shards by advisory locks, and the fence against previous owners.
 
-    Each connection of a process to the database holds the fence locks of the shards in shared mode.
-    A new owner takes these locks exclusively, so it waits until the connections of the previous
-    owner are closed.
+    Each pooled connection of a process holds the fence locks of its shards in shared mode. A new
+    owner takes these locks exclusively, so it waits until these connections of the previous owner
+    are closed.
     """
 
     def __init__(self, address: str, wanted: WantedShards) -> None:
@@ -151,9 +152,9 @@ class PostgresShardLock:
         self._patient = False
         self._ended = False
         self._session: Session | None = None
-        # libpq frees a closed connection even while another thread reads from it. Therefore each
-        # use of the session holds this lock. A thread that waits for an advisory lock does not;
-        # it closes the session itself after the wait.
+        # libpq frees a closed connection even while another thread reads from it. Therefore
+        # `_listen`, `_find_waiter` and `_release` use the session only with this lock. A thread
+        # that waits for an advisory lock does not; it closes the session itself after the wait.
         self._session_lock = threading.Lock()
         self._is_waiting = False
         self._fenced_keys: Sequence[int] = ()
@@ -180,10 +181,10 @@ class PostgresShardLock:
         self._close_if_ended(session)
 
     def _close_if_ended(self, session: Session) -> None:
-        """Close the session and raise StoreError if `release` was called during a wait."""
+        """Close the session and raise StoreError if `release` was called."""
         if self._ended:
             session.close()
-            raise StoreError(_LOST)
+            raise StoreError(_RELEASED)
 
     @contextlib.contextmanager
     def _mark_waiting(self) -> Iterator[None]:
@@ -224,27 +225,29 @@ class PostgresShardLock:
         for other in find_shared_by_others(session, _COUNT):
             if other != count:
                 raise ShardTakenError(
-                    f"shard {self._wanted.ids[0]} cannot be run: shards is {count} here and {other}"
-                    " in other processes; stop them all, and set `shards` to the same number in all"
+                    f"shard {self._wanted.ids[0]} cannot be run: the setting `shards` is {count}"
+                    f" here but {other} in other processes; stop all processes, and set `shards` to"
+                    " the same number in each"
                 )
 
     @property
     def _open_session(self) -> Session:
         if self._session is None:
-            raise StoreError(_LOST)
+            raise StoreError(_RELEASED)
         return self._session
 
     def _refuse_to_migrate(self, session: Session) -> None:
         """Raise StoreError if a needed migration would be refused later.
 
-        Without this check, other processes would lose their shards first.
+        Without this check, the current owners would give up their shards before the migration is
+        refused.
         """
         own = {ALL_SHARDS, *self._wanted.keys}
         if is_behind(session) and not own.issuperset(find_shared_by_others(session, _FENCE)):
             raise StoreError(MIGRATION_BLOCKED)
 
     def may_migrate(self) -> bool:
-        """Return whether no other process uses the database."""
+        """Return whether no other bot process uses the database."""
         return not find_shared_by_others(self._open_session, _FENCE)
 
     def expel_previous_owners(self) -> None:
@@ -266,10 +269,11 @@ class PostgresShardLock:
         """
         has_logged = False
         while not self._try_fence(session, key):
-            # A process that started at the same time holds the lock for a limited time.
+            # Another starting process holds the lock, perhaps while it migrates the database, and
+            # will release it.
             self._close_if_ended(session)
             if not has_logged:
-                _log.warning("shard_lock.waiting", error=_UNDER_WAY)
+                _log.warning("shard_lock.waiting", error=_STARTING)
                 has_logged = True
 
     def _try_fence(self, session: Session, key: int) -> bool:
@@ -295,14 +299,16 @@ class PostgresShardLock:
         return True
 
     def _keys_before(self, session: Session) -> list[int]:
-        """Return the keys of all possible previous owners, the key of all shards together last."""
+        """Return the fence keys that previous owners may have used; the last one is ALL_SHARDS."""
         keys = {ALL_SHARDS, *self._wanted.keys}
         if self._wanted.is_whole and _has_table(session):
             keys |= {key for (key,) in session.execute("SELECT id FROM shanghaien_shards")}
         return sorted(keys, reverse=True)
 
     def change_token(self) -> None:
-        """Store this process's token for the shards, and unlock the fences for its connections."""
+        """Set `previously_answered`, store this process's token for the shards, and unlock the
+        fences for its connections.
+        """
         session = self._open_session
         _make_table(session)
         with session.transaction():
@@ -385,7 +391,7 @@ class PostgresShardLock:
         return LockState.LOST
 
     async def is_awaited(self) -> bool:
-        """Return whether another process waits for one of the shards."""
+        """Return whether another process is known to wait for one of the shards."""
         try:
             return await run_in_own_thread(self._find_waiter)
         except (psycopg.Error, StoreError):
@@ -397,7 +403,7 @@ class PostgresShardLock:
         return not {ALL_SHARDS, *self._wanted.keys}.isdisjoint(keys)
 
     async def release(self, answered: Iterable[str]) -> None:
-        """Release the shards or stop waiting for them."""
+        """Store `answered` and release the shards, or stop waiting for them."""
         self._ended = True
         text = json.dumps(sorted(answered))
         await run_in_own_thread(lambda: self._release(text))
@@ -429,7 +435,7 @@ class PostgresShardLock:
                 return
 
     def _listen(self, session: Session) -> None:
-        """Check the connection until it is lost. Raises psycopg.Error then."""
+        """Check the connection until it is lost; raises psycopg.Error, OSError or ValueError."""
         with selectors.DefaultSelector() as selector:
             selector.register(session.fileno(), selectors.EVENT_READ)
             while True:

@@ -37,7 +37,7 @@ INSERT INTO drafts (match_id, seat, revision, moves) VALUES (:match_id, :seat, :
 ON CONFLICT (match_id, seat) DO UPDATE SET revision = excluded.revision, moves = excluded.moves
 """
 _PLANS = "SELECT * FROM orders WHERE match_id = :match_id ORDER BY seat"
-_REVISION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :seat"
+_PLAN_REVISION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :seat"
 _SAVE_PLAN = """
 INSERT INTO orders (match_id, seat, orders, edition) VALUES (:match_id, :seat, :orders, :edition)
 ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = excluded.edition
@@ -60,7 +60,7 @@ _END_HANDS = tuple(
 
 
 class HandStore:
-    """The drafts and plans of seats in open matches. They are deleted when the match ends."""
+    """The drafts, plans and automatic moves in open matches; deleted when the match ends."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -68,8 +68,8 @@ class HandStore:
     async def read_hand(self, match_id: int, slot: int, revision: int) -> HandRecord:
         """Return the draft and the plan of a seat, and its member's settings.
 
-        The draft is empty if it was made at another revision of the match. If the seat does not
-        exist, the draft is empty, the plan is missing, and the settings are the defaults.
+        The draft is empty if none is stored for this revision of the match, and the plan is None if
+        none is stored. The settings are the defaults if none are stored or the seat does not exist.
         """
         draft = DraftRecord(match_id, slot, revision)
         found = await self._database.read(_HAND, _draft_key(draft))
@@ -88,7 +88,7 @@ class HandStore:
         """Store `moves` as the draft of a seat, and return the draft.
 
         Raises StaleError unless the match is open at the revision of `known` and `known` is the
-        stored draft.
+        stored draft, or empty if none is stored.
         """
         key = _draft_key(known)
 
@@ -125,7 +125,7 @@ class HandStore:
         }
 
         def save(db: Transaction) -> None:
-            found = db.execute(_REVISION, values).fetchall()
+            found = db.execute(_PLAN_REVISION, values).fetchall()
             stored = found[0]["edition"] if found else 0
             if stored != plan.revision or not db.execute(_IS_OPEN, values).fetchall():
                 raise StaleError(f"the plan of match {plan.match_id} has changed")
@@ -155,13 +155,19 @@ class HandStore:
         return replace(match, waiting=waiting, offer=offer)
 
     async def read_automatic_lines(self, match_id: int) -> Mapping[int, bool]:
-        """Return, by the number of each automatic log line, whether a passed deadline caused it."""
+        """Return the numbers of the automatic lines of a match's log, counted from 1.
+
+        The value is True for a line that was caused by the end of a deadline.
+        """
         found = await self._database.read(_AUTOMATIC_LINES, {"match_id": match_id})
         return {row["line"]: bool(row["late"]) for row in found}
 
 
 def record_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:
-    """Record the automatic lines of a change, and delete the drafts and plans that it ends."""
+    """Record the automatic lines of a change, and delete the drafts and plans that the change ends.
+
+    If the match ends, its recorded automatic lines are deleted, too.
+    """
     if change.automatic:
         db.executemany(
             _ADD_AUTOMATIC,

@@ -1,7 +1,7 @@
 """A lease on a database file, which only one process can hold.
 
 The lease is an operating-system lock on a file next to the database. The system releases the lock
-when its process ends, even if it is killed.
+when the process ends, even if it is killed.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _TRY_EVERY_SECONDS = 0.02
 _HELD_ELSEWHERE = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 """The error codes if another process holds the lock."""
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL)
-"""The error codes if the file system does not support locks."""
+"""The error codes if the file system does not support locks; the bot then runs without one."""
 _MOST_BYTES = 1 << 20
-"""The maximum size of the lock file, which contains the ids of the answered interactions."""
+"""The maximum number of bytes read from the lock file, which contains interaction ids."""
 
 _log = structlog.get_logger(__name__)
 
@@ -98,7 +98,7 @@ class FileShardLock:
         return False
 
     async def release(self, answered: Iterable[str]) -> None:
-        """Release the lock."""
+        """Store `answered` in the lock file, and release the lock."""
         file, self._file = self._file, None
         if file is None:
             return
