@@ -36,7 +36,7 @@ TABLES = (
 """All tables, ordered so that a row is copied after the rows that it refers to."""
 COUNTED_UP = ("matches", "invitations", "absences", "messages")
 """The tables with ids from a counter, which never assigns an id twice. In SQLite, `absences` has
-none."""
+no counter."""
 _ROWS_AT_ONCE = 2_000
 _MODULUS = 2**128
 """Checksums are sums of digests modulo this number."""
@@ -89,7 +89,8 @@ def move(source: Path | str, target: Path | str, advance: Advance, now: float) -
 
     `source` and `target` are paths of SQLite files or addresses of PostgreSQL databases. The source
     is marked as moved at `now`, in Unix seconds, and must not be used again. Raises StoreError and
-    changes neither database if the target is not empty or differs from the source after the copy.
+    changes neither database if the target is not empty, has other columns, or differs from the
+    source after the copy.
     """
     with _open(source) as old, _open(target) as new:
         rows = _copy_all(old, new, advance)
@@ -103,7 +104,8 @@ def move(source: Path | str, target: Path | str, advance: Advance, now: float) -
 def copy(source: Path | str, target: Path | str) -> None:
     """Copy everything from one migrated database, possibly in use, to another.
 
-    Raises StoreError if the target is not empty or differs from the source after the copy.
+    Raises StoreError if the target is not empty, has other columns, or differs from the source
+    after the copy.
     """
     with _open(source) as old, _open(target) as new:
         _copy_all(old, new, lambda _: None)

@@ -134,10 +134,10 @@ class Fence(Protocol):
     refusal: str
     """The error message while the shards are lost; empty while they are held."""
     on_lost: Callable[[], None]
-    """Closes all connections. Called in any thread when the shards are lost."""
+    """Closes all pooled connections. Called in any thread when the shards are lost."""
 
     def may_migrate(self) -> bool:
-        """Return whether no other process uses the database. Called in any thread."""
+        """Return whether no other bot process uses the database. Called in any thread."""
 
     def expel_previous_owners(self) -> None:
         """Wait until all connections of the previous owners of the shards are closed.
@@ -146,9 +146,9 @@ class Fence(Protocol):
         """
 
     def change_token(self) -> None:
-        """Store a new fencing token for the shards of this process.
+        """Store this process's fencing token for its shards.
 
-        From now on, only connections of this process are admitted to these shards.
+        Afterwards, only connections of this process are admitted to these shards.
 
         Called in any thread after the migrations. Raises psycopg.Error.
         """
@@ -269,8 +269,8 @@ class ServerDatabase:
     async def write(self, work: Callable[[PostgresTransaction], T]) -> T:
         """Run `work` in one transaction, and return its result once it is on disk.
 
-        An exception in `work` rolls back and propagates. `work` runs again after a conflict with
-        another transaction. Raises StoreError if the database fails.
+        An exception in `work` rolls back and propagates. After conflicts with other transactions,
+        `work` runs again, at most `TRIES` times in total. Raises StoreError if the database fails.
         """
         return await self._run_in_order(lambda: self._transaction(work, flush=True))
 
@@ -282,8 +282,7 @@ class ServerDatabase:
         """Start to remove deleted rows of `tables` from their files, in the background.
 
         The work is throttled so that it does not slow down other queries, and may take minutes. If
-        it fails, the server's own vacuum
-        removes the rows later.
+        it fails, the server's own vacuum removes the rows later.
         """
         self._tables_to_clean |= {*tables}
         if not self._cleaning:
@@ -400,7 +399,7 @@ def _is_transient(error: Exception) -> bool:
         return True
     if isinstance(error, ServerRefusedError) or not isinstance(error, psycopg.OperationalError):
         return False
-    # A lost connection, or one that was never established, has no code.
+    # The error may have no code if the connection was lost or never established.
     return error.sqlstate is None or error.sqlstate.startswith(_TRANSIENT)
 
 
@@ -512,7 +511,9 @@ def replace_schema(scratch: str, address: str, now: float) -> str | None:
 
 
 def check_readable(address: str) -> None:
-    """Raise StoreError unless the database at an address has games in this program's schema."""
+    """Raise StoreError unless the database at an address has this program's version and was not
+    moved elsewhere.
+    """
     try:
         with connect(address) as session:
             refuse_another_version(session)

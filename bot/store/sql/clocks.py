@@ -134,8 +134,8 @@ UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :remin
     look_at = -1
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
-# `look_at` is the uptime of a match's next check, or negative if the match was written to after its
-# latest check.
+# `look_at` is the uptime of a match's next check, NULL without one, or negative if the match was
+# written to after its latest check.
 _MARK_DUE = """
 UPDATE matches SET look_at = 0 WHERE ended_at IS NULL AND look_at < 0 /* shards of guild_id */
 """
@@ -193,7 +193,8 @@ class ClockStore:
         await self._database.write(save)
 
     async def read_latest_id(self) -> int | None:
-        """Return the newest Discord id among the latest matches and invitations, or None.
+        """Return the newest Discord id of the live boards of open matches, the latest match and the
+        latest invitation, or None.
 
         The id contains a time of Discord's clock, which is independent of this machine's clock.
         """
@@ -227,7 +228,7 @@ class ClockStore:
         """Return a page of a shard's open matches whose clock must be checked now, sorted by id.
 
         `running` is the shard's uptime in seconds. A check is due at the scheduled uptime, after
-        each write to the match, and when a player's absence has begun or ended.
+        most writes to the match, and when a player's absence has begun or ended.
         """
         mark_due = restrict_to_shards(_MARK_DUE, shard)
         values = {**page.values, "running": running}
@@ -244,7 +245,7 @@ class ClockStore:
         await self._database.write_unflushed(lambda db: db.executemany(_SCHEDULE_CHECK, values))
 
     async def schedule_board_checks(self, shard: Shards) -> None:
-        """Schedule an immediate check of a shard's open matches whose board shows a time notice."""
+        """Schedule an immediate check of a shard's open matches whose board shows a deadline."""
         schedule = restrict_to_shards(_CHECK_BOARDS, shard)
         await self._database.write_unflushed(lambda db: db.execute(schedule).rowcount)
 
@@ -267,7 +268,7 @@ class ClockStore:
         return await self._database.write(note)
 
     async def delete_nudge(self, match_id: int) -> None:
-        """Delete the latest nudge, which was not delivered."""
+        """Delete the latest nudge of a match. Call it if the nudge was not delivered."""
         values = {"id": match_id}
         await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
 

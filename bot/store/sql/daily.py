@@ -50,7 +50,7 @@ SELECT user_id, results FROM (
 UNION
 {_IN_DAYS} AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:users)) GROUP BY user_id
 """  # noqa: S608 - our own text
-# The matches of tries before yesterday are never requested again.
+# The matches of tries before the previous day are never requested again.
 _DROP_OLD = """
 DELETE FROM matches WHERE id IN (
     SELECT match_id FROM daily_results WHERE user_id = :user_id AND day < :day - 1
@@ -103,9 +103,9 @@ class DailyStore:
         return tuple(row["day"] for row in found)
 
     async def finish(self, result: DailyResult) -> None:
-        """Store the points and the line of a try, unless they are already stored.
+        """Store the points and the line of a try, unless points are stored or its match is another.
 
-        The message with the results on the server is marked as outdated.
+        A message with the results on the server is marked as outdated.
         """
         values = values_of(result)
 
@@ -158,7 +158,10 @@ def claim_try(db: Transaction, result: DailyResult) -> DailyResult | None:
 
 
 def set_match(db: Transaction, result: DailyResult) -> None:
-    """Store the match of a member's try; delete the member's matches of tries before yesterday."""
+    """Store the match and the server of a member's try.
+
+    The member's matches of tries before the previous day are deleted.
+    """
     db.execute(_SET_MATCH, values_of(result))
     db.execute(_DROP_OLD, values_of(result))
 

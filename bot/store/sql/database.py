@@ -161,9 +161,9 @@ _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 
 
 def restrict_to_shards(sql: str, shards: Shards) -> str:
-    """Return a statement restricted to servers of `shards`.
+    """Return a statement restricted to servers of `shards`; unchanged for all shards.
 
-    A mark in the statement is replaced by the condition: `/* shards of COLUMN */` for a column of
+    Marks in the statement are replaced by the condition: `/* shards of COLUMN */` for a column of
     server ids, `/* shards by COLUMN */` for a column of match ids.
 
     >>> sql = "SELECT id FROM matches WHERE id > 5 /* shards of guild_id */"

@@ -89,7 +89,8 @@ class MemberStore:
     async def update_name(self, guild_id: int, user_id: int, name: MemberName) -> None:
         """Update the stored name of a member who has had a seat on a server.
 
-        The stored name is read once and then cached, and written only if it has changed.
+        The name is cached: only a name that differs from the cached one is compared with the stored
+        one, and replaces it if they differ.
         """
         if self._known_names.get((guild_id, user_id)) == name:
             return
@@ -103,7 +104,7 @@ class MemberStore:
     async def read_names(
         self, guild_id: int, user_ids: Collection[int]
     ) -> Mapping[int, MemberName]:
-        """Return the names of members of a server; members without a seat are omitted."""
+        """Return the names of members of a server; members without a stored name are omitted."""
         values = {"guild_id": guild_id, "user_ids": json.dumps(list(user_ids))}
         found = await self._database.read(_SELECT_NAMES, values)
         return {row["user_id"]: MemberName(row["name"], row["username"]) for row in found}

@@ -100,7 +100,8 @@ class MessageStore:
     """The message table: all messages to be posted or kept up to date, except live boards.
 
     A live board, the message with the current board of a match, is stored with the match. The
-    desired state of a message is written in the same transaction as the change that causes it.
+    desired state of a message is written in the same transaction as the change that causes it. A
+    power cut may lose the latest writes of this class, except those of `set_posted`.
     """
 
     def __init__(self, database: Database) -> None:
@@ -166,7 +167,8 @@ class MessageStore:
     async def replace_private(self, message: NewMessage) -> MessageRecord:
         """Replace the private message of a match, member and view; return the new one with its id.
 
-        Its desired state is the current revision of the match.
+        The stored desired state becomes the current state of the match, even if `message` has an
+        earlier one.
         """
         values = values_of(message)
 
@@ -187,7 +189,10 @@ class MessageStore:
         )
 
     async def read_unreachable(self, channel_id: int) -> Sequence[MessageRecord]:
-        """Return the messages of a channel that need a new token, except private messages."""
+        """Return the outdated messages of a channel that only an interaction token can edit.
+
+        Private messages are omitted.
+        """
         found = await self._database.read(_UNREACHABLE, {"channel_id": channel_id})
         return tuple(map(_message, found))
 
@@ -206,7 +211,7 @@ def add_message(db: Transaction, message: NewMessage) -> MessageRecord:
 
 
 def set_desired(db: Transaction, message: NewMessage) -> bool:
-    """Set the desired state of a subject's only message of a kind; return False if it has none."""
+    """Set the desired state of a subject's only message of a kind; return False if none exists."""
     return bool(db.execute(_SET_DESIRED, values_of(message)).rowcount)
 
 
@@ -237,7 +242,7 @@ def set_live_board(db: Transaction, match_id: int, message_id: int, posted: int 
     """Update the message table after `message_id` became the live board of a match.
 
     Its row, found by the Discord id or by the row id `posted`, is deleted, because a live board is
-    stored with its match. All other boards posted for the match are retired.
+    stored with its match. All other boards of the match with the desired state LIVE are retired.
     """
     db.execute(_DELETE_ENTRY, {"message_id": message_id, "posted": posted})
     db.execute(_RETIRE_OTHERS, {"match_id": match_id})
@@ -343,10 +348,10 @@ class InvitationStore:
         return int(found[0]["id"]) if found else number
 
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
-        """Update host, guests, options and status of an open invitation, and return it.
+        """Update host, guests, options, pace, key and status of an open invitation, and return it.
 
-        Raises StaleError if it is not open or has another revision, and
-        InvitationPendingError as `add` does.
+        Raises StaleError if it is not open or has another revision, and InvitationPendingError as
+        `add` does.
         """
         return await self._database.write(lambda db: write_invitation(db, invitation))
 
@@ -355,14 +360,14 @@ class InvitationStore:
         return _invitations(await self._database.read(_DUE_INVITATIONS, {"now": now}))
 
     async def read_of_member(self, user_id: int) -> Sequence[InvitationRecord]:
-        """Return the invitations that a member has joined or is invited to, sorted by id."""
+        """Return all invitations, open or not, that a member is a guest of, sorted by id."""
         return _invitations(await self._database.read(_OF_MEMBER, {"user_id": user_id}))
 
 
 def write_invitation(
     db: Transaction, invitation: InvitationRecord, match_id: int | None = None
 ) -> InvitationRecord:
-    """Update an invitation and the id of its match. Raises errors as `InvitationStore.save`."""
+    """Update an invitation and the id of its match. Raises the errors of `InvitationStore.save`."""
     values = {**values_of(invitation, "guests"), "match_id": match_id}
     if invitation.status is InvitationStatus.OPEN:
         for other in db.execute(_OTHER_PENDING, values).fetchall():
@@ -379,7 +384,7 @@ def write_invitation(
 def _show_invitation(db: Transaction, invitation: InvitationRecord) -> None:
     """Set the desired state of a changed invitation's message.
 
-    If its entry is missing, it is added again, provided that the message was posted.
+    A missing entry in the message table is added again if the message was posted.
     """
     message = message_of(invitation)
     if not set_desired(db, message) and message.message_id is not None:
@@ -450,8 +455,8 @@ class ProposalStore:
     ) -> ProposalRecord | MessageRecord:
         """Store a proposal and its message, and return the message.
 
-        Returns the open proposal of that kind instead, if any. Raises StaleError if the
-        match is at another revision or over.
+        Returns the open proposal of that kind instead, if any. Raises StaleError if the match is at
+        another revision or over.
         """
         values = _values(proposal)
 
@@ -467,14 +472,16 @@ class ProposalStore:
         return await self._database.write(keep)
 
     async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
-        """Return the open proposal, or None."""
+        """Return the open proposal of a kind, or None."""
         found = await self._database.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None
 
     async def agree(
         self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
-        """Add a seat's agreement to a proposal; return the proposal, or None if it is closed."""
+        """Add a seat's agreement to a proposal and return it, or None if none of that revision is
+        open.
+        """
 
         def note(db: Transaction) -> ProposalRecord | None:
             found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
@@ -489,7 +496,7 @@ class ProposalStore:
     async def close(
         self, match_id: int, wish: ProposalKind, revision: int, outcome: str
     ) -> ProposalRecord | None:
-        """Delete a proposal of that revision and return it, or None if it is already closed.
+        """Delete a proposal of `revision` and return it, or None if none of that revision is open.
 
         Of several concurrent calls, only one gets the proposal. The desired state of the
         proposal's message becomes `outcome`.
@@ -507,7 +514,7 @@ class ProposalStore:
 
 
 def delete_proposals(db: Transaction, match_id: int) -> None:
-    """Delete the proposals of a match that has changed."""
+    """Delete the proposals of a match that has changed; their messages become OVERTAKEN."""
     db.execute(_DELETE_PROPOSALS, {"match_id": match_id})
     end_proposals(db, match_id, OVERTAKEN)
 

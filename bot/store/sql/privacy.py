@@ -20,13 +20,13 @@ from bot.store.sql.rows import find_matches
 
 @dataclass(frozen=True, slots=True)
 class MemberData:
-    """All stored data of a member."""
+    """The stored data of a member, except drafts, plans and messages."""
 
     member: MemberRecord
     matches: tuple[MatchRecord, ...]
     """The matches on all servers, sorted by id."""
     invitations: tuple[InvitationRecord, ...]
-    """The invitations that the member has joined or is invited to, sorted by id."""
+    """All invitations, open or not, that the member is a guest of, sorted by id."""
     hidden_on: tuple[int, ...]
     """The servers on whose leaderboards the member is hidden."""
     absences: tuple[Absence, ...]
@@ -38,7 +38,7 @@ class MemberData:
 
 
 MOST_SEATS = 8
-"""The maximum number of seats in a match. Fixed, because `deleted_user_id` depends on it."""
+"""The maximum number of seats in a match. `deleted_user_id` depends on it, so never change it."""
 
 
 def deleted_user_id(match_id: int, slot: int) -> int:
@@ -92,8 +92,8 @@ UPDATE seats SET first_user_id = :deleted_user_id, first_name = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
 _SEATS_HANDED_OVER = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
-# If `shown_revision < revision`, the last board of an ended match may just be posted, with the
-# name. Shown states are always updated before seats, to prevent deadlocks.
+# If `shown_revision < revision`, the last board of an ended match may be about to be posted with
+# the name. Shown states are always updated before seats, to prevent deadlocks.
 _OUTDATE_BOARDS = """
 UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)
@@ -146,7 +146,7 @@ _GUILDS = f"SELECT guild_id FROM ({_OF_GUILDS}) AS known WHERE true /* shards of
 
 
 class PrivacyStore:
-    """Queries and deletes all data of a member or a server."""
+    """Reads the data of members, and deletes that of members and servers."""
 
     def __init__(
         self,
@@ -159,7 +159,7 @@ class PrivacyStore:
         self._daily = daily.DailyStore(database)
 
     async def read_member_data(self, user_id: int) -> MemberData:
-        """Return all data of a member."""
+        """Return the data of a member."""
         values = {"user_id": user_id}
         matches = await find_matches(self._database, _MATCHES, values)
         absences = await self._database.read(_ABSENCES, values)
@@ -178,13 +178,13 @@ class PrivacyStore:
     async def forget_member(
         self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
-        """Delete all data of a member. Matches keep a nameless seat, except private ones, which are
-        deleted.
+        """Delete all data of a member. Private matches are deleted; others keep the member's seats
+        under another name.
 
-        `nobody` contains the name of such a seat in each language. The caller first gives up the
-        member's open matches and lists them in `given_up`; each of them has ended or continues with
-        that seat vacant. Their boards are marked as outdated, because they may contain the member's
-        name. Raises StillPlayingError if the member has a running match that is not in `given_up`.
+        `nobody` contains this name in each language. The caller first gives up the member's open
+        matches and lists them in `given_up`; each of them has ended or continues with that seat
+        vacant. Their boards are marked as outdated, because they may contain the member's name.
+        Raises StillPlayingError if the member has a running match that is not in `given_up`.
         """
 
         def forget(db: Transaction) -> None:
@@ -217,12 +217,14 @@ class PrivacyStore:
         return sorted(row["guild_id"] for row in await self._database.read(_GUILDS, {}))
 
     async def forget_guild(self, guild_id: int) -> None:
-        """Delete all data of a server: its matches, invitations and settings."""
+        """Delete all data of a server.
+
+        Results of deals of the day belong to the members: only the server is removed from them.
+        """
 
         def forget(db: Transaction) -> None:
             for table in _GUILD_TABLES:
                 db.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))  # noqa: S608 - our names
-            # Results of deals of the day belong to the members; only the server is removed.
             db.execute(daily.LEAVE_GUILD, {"guild_id": guild_id})
 
         await self._database.write(forget)
@@ -232,7 +234,7 @@ class PrivacyStore:
 def _nobody_at(seat: Row, nobody: Mapping[str, str]) -> dict[str, object]:
     """Return the values that replace a deleted member at a seat.
 
-    `nobody` contains the name of such a seat in each language.
+    `nobody` contains the new name in each language.
     """
     number = deleted_user_id(seat["match_id"], seat["seat"] - 1)
     here = {"match_id": seat["match_id"], "seat": seat["seat"]}

@@ -151,7 +151,7 @@ LEFT JOIN (
     FROM names
 ) AS present ON named_on = guild_id AND named_id = {user_id}
 """
-"""Joins the current name of a seat's member, if stored."""
+"""Joins the current name, if stored, of the member with the id `user_id`."""
 
 MATCHES = f"""
 SELECT *, (
@@ -239,7 +239,7 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND players
 _PRIVATE_OF_USER = """
 channel_id = 0 AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id AND level IS NULL)
 """
-# Another practice game does not replace a try of the deal of the day.
+# Tries of the deal of the day are excluded, so that another practice game does not replace them.
 _HERE = (
     "guild_id = :guild_id AND game = :game"
     " AND (invitation IS NULL OR substr(invitation, 1, 6) <> 'daily ')"
@@ -278,7 +278,7 @@ def _players_key(match: NewMatch) -> str:
 def _seal_values(sealing: SealRecord | None) -> dict[str, object]:
     return {
         "chance_key": sealing and sealing.key,
-        # One column: the opening and, in later versions, the hashes of the seats.
+        # In one column, the opening and the hashes of the seats, which earlier versions lack.
         "opening": sealing and b"".join((sealing.opening, *sealing.seats)),
         "invitation": sealing and sealing.invitation,
         "accepted": sealing and sealing.accepted,
@@ -492,7 +492,7 @@ def matches_of(found: Sequence[Row]) -> tuple[MatchRecord, ...]:
 
 
 def rows_by_match(found: Sequence[Row]) -> list[list[Row]]:
-    """Return the rows grouped by match, in the order of the seats."""
+    """Return the rows grouped by match, each group in the order of the seats."""
     return [
         sorted(of_match, key=lambda row: row["seat"])
         for _, of_match in groupby(found, key=lambda row: row["id"])

@@ -113,10 +113,7 @@ class StatisticsStore:
     async def read_ended(
         self, guild_id: int, game: str, after: Moment, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return the first `limit` matches of a server that ended after a moment.
-
-        The earliest comes first.
-        """
+        """Return the `limit` earliest of a server's matches that ended after a moment, in order."""
         at, match_id = after
         here = {"guild_id": guild_id, "game": game}
         values = {**here, "at": at, "after_id": match_id, "limit": limit}
@@ -174,14 +171,17 @@ class StatisticsStore:
     async def read_of_member(
         self, guild_id: int, game: str, user_id: int
     ) -> Mapping[int, StoredStatistics]:
-        """Return the stored statistics of a member on a server, by match."""
+        """Return the stored statistics of a member on a server, by match.
+
+        Seats that changed hands are omitted.
+        """
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         found = await self._database.read(_OF_MEMBER, values)
         return {row["id"]: StoredStatistics(row["options"], row["figures"]) for row in found}
 
     async def read_uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
-        """Return the ids of finished matches of these games without statistics, the newest
-        first.
+        """Return up to `limit` ids of finished matches of these games without statistics, the
+        newest first.
         """
         values = {"games": json.dumps(list(games)), "limit": limit}
         return [row["id"] for row in await self._database.read(_UNCOUNTED, values)]
@@ -192,7 +192,7 @@ class StatisticsStore:
         return bool((await self._database.read(_ALL_COUNTED, values))[0]["all_counted"])
 
     async def save(self, matches: Sequence[MatchStatistics]) -> None:
-        """Store statistics in one transaction; matches deleted in the meantime are skipped."""
+        """Store statistics in one transaction. Deleted or already counted matches are skipped."""
 
         def work(db: Transaction) -> None:
             for match in matches:

@@ -1,6 +1,7 @@
 """The store, with the same code for SQLite and PostgreSQL.
 
-Each method is one transaction. Its writes are durable when it returns, except where stated.
+Each read or write by a method of `Store` is one transaction. Its writes are durable when the method
+returns, except where stated.
 
 The live board of a match is the message with its current board. Guest matches are those that were
 begun where the bot was not a member of the server.
@@ -69,7 +70,8 @@ class Store:
         self.shards = database.shards
         """The shards of this process.
 
-        Methods without an id as argument return only data of the servers of these shards.
+        Queries over many servers, such as `read_open_page`, return only data of servers of these
+        shards.
         """
         self.servers = ServerStore(database)
         self.members = MemberStore(database)
@@ -104,14 +106,16 @@ class Store:
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Store a new match with the first lines of its log. Raises PlayersBusyError.
 
-        A private match replaces its member's earlier one of that game on that server.
+        A private match without a twin replaces its member's earlier one of that game on that
+        server. Tries of the deal of the day are not replaced.
         """
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def add_daily(self, day: int, match: NewMatch, change: Change) -> MatchRecord:
         """Store the match of a member's try at the deal of a day, and return it.
 
-        If the member has already begun a try of that day, return that try's match instead.
+        If the member has already begun a try of that day and its match is still stored, return that
+        match instead.
         """
         new = DailyResult(day, match.members[0], match.game, match.guild_id, 0)
 
@@ -131,8 +135,8 @@ class Store:
     ) -> MatchRecord:
         """Accept an open invitation and start its match in one transaction.
 
-        `change` contains the first lines of the log. Raises StaleError if the revision of
-        `invitation` is not the current one, or PlayersBusyError.
+        `change` contains the first lines of the log. Raises StaleError if the invitation is not
+        open or has another revision than `invitation`, or PlayersBusyError.
         """
         accepted = replace(invitation, status=InvitationStatus.ACCEPTED)
 
@@ -166,14 +170,17 @@ class Store:
     async def drop_fork(self, fork: MatchRecord) -> None:
         """Delete a fork. The match from which it was made can then continue.
 
-        Raises StaleError if the fork is at another revision.
+        Raises StaleError if the fork is at another revision or does not exist.
         """
         await self._database.write(lambda db: _drop_fork(db, fork))
 
     async def read_private_match(
         self, guild_id: int, user_id: int, game: str
     ) -> MatchRecord | None:
-        """Return the member's private match of a game on a server, or None."""
+        """Return the member's latest private match of a game on a server, or None.
+
+        Tries of the deal of the day are ignored.
+        """
         values = {"guild_id": guild_id, "user_id": user_id, "game": game}
         found = await self._matches(rows.PRIVATE_MATCHES, values)
         return found[-1] if found else None
@@ -226,13 +233,12 @@ class Store:
     ) -> ShownState:
         """Store the shown state of a match, and return it with its new revision.
 
-        `posted` is the id of the live board in the message table, if it has just been posted.
-        The previous live board is added to the table with the desired state `retired_as`. A power
-        cut may lose this write; the match is then shown once more.
+        `posted` is the id of the live board in the message table, if it has just been posted. A
+        previous live board in another message is added to the table with the desired state
+        `retired_as`. A power cut may lose this write; the match is then shown once more.
 
         Raises StaleError if the match does not exist, or if `shown` is not based on the latest
-        revision because of a pause, a move to another channel, a deleted member or a concurrent
-        post.
+        shown state, for example after a pause or a concurrent post.
         """
         show, values = rows.show(match_id, shown)
 
@@ -299,15 +305,21 @@ class Store:
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
     async def read_outdated(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the matches with an outdated live board and a reachable channel."""
+        """Return a page of the matches with an outdated or missing live board.
+
+        Private matches, guest matches and those with an unreachable channel are omitted.
+        """
         return await self._matches(clocks.UNSHOWN, page.values)
 
     async def read_outdated_in(self, channel_id: int) -> Sequence[MatchRecord]:
-        """Return the matches of a channel with an outdated live board, including guest matches."""
+        """Return the matches that `read_outdated` returns for a channel, and its guest matches."""
         return await self._matches(clocks.UNSHOWN_IN, {"channel_id": channel_id})
 
     async def adopt_guest_matches(self, guild_id: int) -> Sequence[int]:
-        """Make the guest matches of a server that the bot has joined ordinary; return their ids."""
+        """Make the guest matches of a server that the bot has joined ordinary; return their ids.
+
+        The names, invitations and messages of the server become ordinary, too.
+        """
         values = {"guild_id": guild_id, "guest": guest_at(guild_id)}
 
         def take(db: Transaction) -> Sequence[int]:
@@ -321,16 +333,17 @@ class Store:
         return await self._database.write(take)
 
     async def count_outdated(self) -> int:
-        """Return the number of matches with an outdated live board and a reachable channel."""
+        """Return the number of matches that `read_outdated` returns on all pages."""
         found = await self._database.read(clocks.COUNT_UNSHOWN, {})
         return int(found[0][0])
 
     async def read_unnotified(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return open matches of several members with a current player who was not notified.
+        """Return a page of open matches of several members with a current player not notified.
 
-        Omits matches with an outdated board or a change after `before`, and ignores absent players.
+        Omits guest matches, paused ones, and those with an outdated board or a change after
+        `before`. Absent players are ignored.
         `after` is in the future: a change with a later time was stored before the clock was set
         back, and counts as old.
         """
@@ -338,7 +351,7 @@ class Store:
         return await self._matches(clocks.UNNOTIFIED, values)
 
     async def read_awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the open matches that wait for a seat played by the computer."""
+        """Return a page of the open matches that wait for a seat played by the computer."""
         return await self._matches(clocks.AWAITING_COMPUTER, page.values)
 
     async def find_open_matches(
@@ -349,7 +362,10 @@ class Store:
         user_id: int | None = None,
         waits_for: int | None = None,
     ) -> Sequence[MatchRecord]:
-        """Return the open matches that match all filters, the longest unchanged first."""
+        """Return the open matches that meet all filters, the longest unchanged first.
+
+        Private matches are omitted. `waits_for` ignores seats that the computer plays.
+        """
         wanted = {
             "guild_id": guild_id,
             "channel_id": channel_id,
@@ -365,14 +381,17 @@ class Store:
         return int((await self._database.read(self._database.size, {}))[0]["size"])
 
     async def count_open_matches(self) -> int:
-        """Return the number of open matches."""
+        """Return the number of open matches, except private ones."""
         found = await self._database.read(rows.COUNT_OPEN_MATCHES, {})
         return int(found[0][0])
 
     async def find_open_match(
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
-        """Return the open match of a game in a channel between exactly these members, or None."""
+        """Return the open match of a game in a channel between exactly these members, or None.
+
+        Matches with a seat that changed hands are not found.
+        """
         values = {"channel_id": channel_id, "game": game, "players": players_key(user_ids)}
         found = await self._matches(rows.OPEN_MATCH_OF_PLAYERS, values)
         return found[0] if found else None

@@ -144,7 +144,7 @@ class FileDatabase:
         self._flushes = True
         """True if each commit waits for the disk. Used only in the writing thread."""
         self._latest_write: asyncio.Future[None] | None = None
-        """A future that is done when the latest requested write, and thus every earlier one, is."""
+        """The future of the latest requested write, or None. It is done after all earlier ones."""
 
     async def open(self) -> Update | None:
         """Open the file, which is created or migrated if necessary.
@@ -227,7 +227,7 @@ class FileDatabase:
             done.set_result(None)
 
     def clean_up(self, tables: Iterable[str]) -> None:
-        """Do nothing: deleted data is overwritten immediately."""
+        """Do nothing: SQLite itself overwrites deleted data."""
 
     async def read(self, sql: str, values: Mapping[str, object]) -> list[sqlite3.Row]:
         """Return the rows of one SELECT, all from the same snapshot. Raises StoreError."""
@@ -288,7 +288,7 @@ def _migrate_database(connection: sqlite3.Connection, path: Path) -> Update | No
 
 
 def _refuse_foreign(path: Path) -> None:
-    """Raise StoreError if the file belongs to another or newer program. Does not write to it."""
+    """Raise StoreError as `check_version` does, unless the file is new. Does not write to it."""
     if not path.is_file() or not path.stat().st_size:
         return
     with closing(connect_read_only(path)) as connection:
@@ -350,7 +350,7 @@ def back_up(database: Path, target: Path) -> None:
     """Write a consistent copy of a database, possibly in use, to `target`.
 
     The copy appears once it is complete, and replaces an existing file. Raises StoreError if the
-    database cannot be read or the copy cannot be written.
+    database cannot be read or was moved elsewhere, or if the copy cannot be written.
     """
     try:
         with closing(_open_for_upkeep(database)) as connection:
@@ -364,8 +364,8 @@ def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
     """Replace a database that no bot is using with a copy.
 
     Return the copy's health, and the new path of the replaced database, or None if none existed.
-    Raises StoreError and changes nothing if the copy is damaged, from another program or from a
-    newer version, or if a bot uses the database.
+    Raises StoreError and changes nothing if `check_health` rejects the copy, a bot uses the
+    database, or the disk is too full.
     """
     health = check_health(copy)
     try:
@@ -377,7 +377,8 @@ def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:
 def check_health(database: Path) -> Health:
     """Return the health of a database after a full integrity check.
 
-    Raises StoreError if it is missing, damaged, from another program or from a newer version.
+    Raises StoreError if it is missing, damaged, from another program, from a newer version or moved
+    elsewhere.
     """
     try:
         with closing(_open_for_upkeep(database)) as connection:

@@ -41,9 +41,9 @@ def migrate(
     """Apply those of `files` that were not applied yet, and return the resulting version.
 
     `files` are all migrations by default. They run in one transaction, in one process at a time.
-    Raises StoreError and changes nothing if the database is newer than the files or belongs to
-    another program, or if it needs a migration while `alone` returns False because other processes
-    use it.
+    Raises StoreError and changes nothing if the database is newer than the files, was moved
+    elsewhere or belongs to another program, or if it needs a migration while `alone` returns False
+    because other processes use it.
     """
     files = migration_files() if files is None else files
     with session.transaction():
@@ -58,13 +58,13 @@ def migrate(
 
 
 def is_behind(session: psycopg.Connection[tuple[Any, ...]]) -> bool:
-    """Return whether the database needs a migration."""
+    """Return whether the database is not new and needs a migration."""
     version = version_of(session)
     return 0 < version < len(migration_files())
 
 
 def version_of(session: psycopg.Connection[tuple[Any, ...]]) -> int:
-    """Return the number of the latest migration that was applied, or 0 for an unused database."""
+    """Return the number of the latest migration that was applied, or 0 before the first one."""
     if not _answer(session, _MARKED):
         return 0
     return int(_answer(session, "SELECT version FROM shanghaien"))

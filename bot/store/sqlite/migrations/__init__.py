@@ -32,9 +32,10 @@ def migrate(
     """Apply those of `files` that were not applied yet, and return the resulting version.
 
     `files` are all migrations by default. They run in one transaction, which also sets the version.
-    Raises StoreError and changes nothing if the database is newer than the files or belongs to
-    another program. Unless the database is empty, `before` is called with `path` and the old
-    version once other writers are locked out; an exception in it leaves the database unchanged.
+    Raises StoreError and changes nothing if the database is newer than the files, damaged, was
+    moved elsewhere or belongs to another program. Unless the database is empty, `before` is called
+    with `path` and the old version once other writers are locked out; an exception in it leaves the
+    database unchanged.
     """
     files = migration_files() if files is None else files
     if _version(connection, path, len(files)) == len(files):
@@ -62,7 +63,9 @@ def migrate(
 
 
 def check_version(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise StoreError if the database is newer than this program or belongs to another one."""
+    """Raise StoreError if the database is newer than this program, belongs to another one or was
+    moved elsewhere.
+    """
     _version(connection, path, len(migration_files()))
 
 
@@ -72,8 +75,8 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
-    """Return the database's version. Raises StoreError if it is newer or belongs to another
-    program.
+    """Return the database's version. Raises StoreError if it is newer than `newest`, belongs to
+    another program or was moved elsewhere.
     """
     version = version_of(connection)
     owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
