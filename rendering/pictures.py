@@ -1,4 +1,4 @@
-"""Registers the layouts of all kinds of scenes."""
+"""Registers the layouts of all kinds of scenes except the frames of films."""
 
 from __future__ import annotations
 

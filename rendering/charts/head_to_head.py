@@ -42,7 +42,7 @@ class DuelRow:
 
     @property
     def ahead(self) -> str | None:
-        """The seat with the better amount; None if the amounts are equal or neither is better."""
+        """The seat with the better amount; None if both are equal or `better` is NEITHER."""
         first, second = self.amounts
         if self.better is Preference.NEITHER or first == second:
             return None

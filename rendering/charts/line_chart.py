@@ -139,7 +139,7 @@ class PlotTile:
     scene: ChartScene
 
     def paint(self, brush: Brush) -> None:
-        """Draw the background, the grid, the lines and, last, the labels."""
+        """Draw the background, the grid, the lines, the marks and, last, the labels."""
         size = 44 if self.scene.display.has_large_print else 38
         left = round(3.6 * size) if self.scene.y_ticks else 20
         area = Box(left, 26, brush.width - left - 30, brush.height - 26 - 2 * size)
@@ -237,7 +237,7 @@ class PlotTile:
     def _write_end(self, brush: Brush, area: Box, line: Line, size: int) -> None:
         """Write the last value of a line on a brass tag.
 
-        The tag is above the end of a rising line and below that of a falling line, if it fits
+        The tag is above the end of a rising line and below that of any other line, if it fits
         there.
         """
         x, y = self._at(area, line.points[-1])
@@ -256,7 +256,7 @@ class PlotTile:
     def _write_shares(
         self, brush: Brush, area: Box, size: int, players: tuple[tuple[str, Portrait], ...]
     ) -> None:
-        """Write one player's name below the line and the other's above it, with portraits."""
+        """Write one player's name at the bottom and the other's at the top, with portraits."""
         height = 66
         tops = (area.bottom - height - 10, area.y + 10)
         for seat, (name, person), top in zip(self.scene.sides, players, tops, strict=True):

@@ -24,7 +24,7 @@ from rendering.shared.posters import SLATE_BACKDROP
 
 _MARGIN, _TITLE, _HEAD = 36, 104, 50
 _TALLEST = 82
-"""The maximum height of a line, in pixels."""
+"""The maximum height of a row, in pixels."""
 _RANK, _COLUMN = 96, 150
 """The widths of the column of ranks and of each column of counts, in pixels."""
 _MEDALS = (LAMP, CHALK, BRASS)
@@ -33,7 +33,7 @@ _MEDALS = (LAMP, CHALK, BRASS)
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """A line of the table; `counts` has a text for each column."""
+    """A row of the table; `counts` has a text for each column."""
 
     rank: int
     name: str
@@ -78,7 +78,7 @@ def columns_tile(brush: Brush, columns: tuple[str, ...], is_large: bool) -> None
 
 @tile_builder
 def ranking_row_tile(brush: Brush, row: RankingRow, is_large: bool) -> None:
-    """Paint one line: the rank, with a medal for the first three, the name, and the counts."""
+    """Paint one row: the rank, with a medal for the first three, the name, and the counts."""
     middle, size, bold = brush.height / 2, 48 if is_large else 42, FontFace.BOLD
     pen = Pen(brush.width, brush.height)
     pen.box(0, 0, brush.width, 2, SLATE_LIGHT)

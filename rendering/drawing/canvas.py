@@ -61,7 +61,8 @@ class Pen:
     ) -> None:
         """Create an empty surface.
 
-        `unit` is the number of pixels per unit, `origin` the position of (0, 0) on the surface.
+        `unit` is the number of pixels per unit, `origin` the position of (0, 0) on the surface, in
+        units.
         With `ground` the surface is opaque and filled with that colour; otherwise it is
         transparent.
         """
@@ -76,7 +77,7 @@ class Pen:
         self._draw = ImageDraw.Draw(self._sheet)
 
     def zoom(self, factor: float, origin: Point) -> Pen:
-        """Return a pen for the same surface with units `factor` times as large."""
+        """Return a pen for the same surface, with units `factor` times as large and a new `origin`."""
         pen = copy(self)
         pen._scale, pen._origin = self._scale * factor, origin  # noqa: SLF001 - a copy of this pen
         return pen
@@ -326,7 +327,9 @@ def colours(kind: str) -> bytes:
     """
     entries = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
     if len(entries) % 3 or len(entries) > 3 * COLOURS:
-        raise ValueError(f"{palette_file(kind).name} holds {len(entries) / 3} of {COLOURS} colours")
+        raise ValueError(
+            f"{palette_file(kind).name} has {len(entries) / 3:g} colours, not 1 to {COLOURS}"
+        )
     return entries
 
 
@@ -380,7 +383,7 @@ class Layer(NamedTuple):
 
 
 def picture_bytes(picture: Image.Image) -> int:
-    """Return the size of a picture in memory, in bytes."""
+    """Return the number of bytes of a picture's pixels, at one byte per channel."""
     return picture.width * picture.height * len(picture.getbands())
 
 
@@ -474,7 +477,8 @@ class Brush:
     ) -> None:
         """Write one line around `middle`, condensed to at most `room` pixels.
 
-        Text that would lose more than a quarter of its width is instead written as in `fit_text`.
+        Text that would lose more than a quarter of its width, or needs another font, is instead
+        written as in `fit_text`.
         """
         natural = lettering.text_width(text, FontFace.TEXT, size)
         share = room / max(natural, 1)
@@ -507,8 +511,8 @@ class Brush:
     ) -> None:
         """Write one line at most `room` pixels wide.
 
-        Text that is too wide gets a smaller size, down to `least`. If it is too wide even then, it
-        is condensed, and finally cut.
+        Text that is too wide gets a smaller size, down to `least`, by default 80% of `size`. If it
+        is too wide even then, it is condensed, and finally cut.
         """
         face = lettering.face_for(text, face)
         floor = least or max(12, round(size * 0.8))

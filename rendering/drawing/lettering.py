@@ -69,8 +69,8 @@ def face_for(text: str, face: FontFace) -> FontFace:
 def space_words(text: str, face: FontFace) -> str:
     """Return `text` with spaces that are wide enough for a phone in the font of `face`.
 
-    The main font lacks the narrow no-break space, which French uses before "!". Its normal space is
-    only a sixth of an em wide in heavy weights.
+    The main font lacks the narrow no-break space, which French uses before "!". The font's normal
+    space is only a sixth of an em wide in heavy weights.
     """
     if face.value[0] != _LETTERING:
         return text
@@ -177,7 +177,7 @@ _IN_A_SENTENCE = 18
 
 
 def drawable_name(name: str, username: str) -> str:
-    """Return `name` if the fonts have all its characters, otherwise `username`.
+    """Return `name` if a single font has all its characters, otherwise `username`.
 
     White space is collapsed. Characters of the username that the fonts lack are removed; if no
     character remains, the result is a dash.

@@ -490,7 +490,7 @@ def gif(frames: Iterable[tuple[PaletteIndices, float]], kind: str) -> bytes:
 
 @cache
 def _transparency_of(kind: str) -> tuple[int, int]:
-    """Return the palette index for transparent pixels, and the index of the colour it displaces.
+    """Return the palette index for transparent pixels, and its substitute in the pictures.
 
     If the palette is full, one of its two most similar colours becomes transparent, and its pixels
     get the other colour's index.

@@ -149,7 +149,7 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[PlacedTile]:
 
 @dataclass(frozen=True, slots=True)
 class WinnersTile:
-    """The winners in front of a fan of their last cards."""
+    """The winners in front of a fan of `cards` or, if empty, of card backs."""
 
     winners: tuple[tuple[int, Portrait], ...]
     cards: tuple[Card, ...]
@@ -185,7 +185,8 @@ class WinnersTile:
 def placing_tile(brush: Brush, player: FinalPlace, is_winner: bool, size: int) -> None:
     """Paint a player's place, portrait, name and points on a plate.
 
-    A winner's plate is brass. A player who resigned has a white flag instead of points.
+    A winner's plate is brass. If the game ended early, points are omitted, and a player who
+    resigned has a white flag.
     """
     width, height = brush.width, brush.height
     colour = INK if is_winner else CHALK_DIM if player.has_resigned else CHALK

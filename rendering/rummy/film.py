@@ -1,6 +1,6 @@
-"""A whole game of Shanghai as an animation of turns with melds and round ends.
+"""A whole game of Shanghai as an animation of turns and round ends.
 
-Turns without a meld or a lay-off are left out.
+Turns that do not change the melds are left out.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def build_rummy_film(
     """Return the scenes of a game with durations that add up to at most `seconds`.
 
     `tables` are the public parts of all positions in order. The film shows the start of each round,
-    each turn with a meld or a lay-off, each round's end for three times as long, and finally the
+    each turn that changes the melds, each round's end for three times as long, and finally the
     score sheet with `headline`. The result is empty if `tables` is empty.
     """
     positions = list(_turning_points(tables))
@@ -83,7 +83,7 @@ def _weigh_scenes(
 
 
 def _turning_points(tables: Iterable[Table]) -> Iterator[Table]:
-    """Yield the first table of each round, the tables after new melds, and the final table."""
+    """Yield the first table of each round, those with changed melds, and that of the game's end."""
     shown: Table | None = None
     table: Table | None = None
     for table in tables:

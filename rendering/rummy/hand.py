@@ -41,7 +41,7 @@ from rendering.rummy.words import CARD, GAIN, LOSS, cloth, rummy_theme_of
 from rendering.shared.people import WIDTH, Portrait
 
 HEIGHT = 148
-"""Height of the strip above the hand that shows the other players, in pixels."""
+"""Height of the strip with the other players, above the hand, in pixels."""
 _STRIP_GAP = 8
 _WIDEST = 330
 _NAME = 44
@@ -51,7 +51,7 @@ _FEW_CARDS = 3
 
 
 def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[PlacedTile]:
-    """Yield the tiles of the players, side by side over the full width."""
+    """Yield the tiles of the players, side by side from the left margin."""
     if not players:
         return
     room = width - 2 * margin + _STRIP_GAP
@@ -65,7 +65,7 @@ def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[P
 def strip_tile(brush: Brush, player: StripPlayer) -> None:
     """Paint one player: portrait, number of cards, name.
 
-    The current player's plate is lit. The plate of a player who is Down has a light band.
+    The current player's plate is lit. The name of a player who is Down is on a green band.
     """
     width, height = brush.width, brush.height
     ground = LAMP if player.is_current else WOOD_DARK
@@ -230,9 +230,9 @@ def _row(
 
 
 def _arrange_hand(scene: HandScene) -> _Rows:
-    """Return the hand in as few rows as possible, with the largest cards that fit.
+    """Return the hand in the usual number of rows, with the largest cards that fit.
 
-    `_LEAST_SHOWN` and `_FULL_ROWS` limit how far the cards overlap.
+    If the cards would overlap too far, there are more rows; see `_LEAST_SHOWN` and `_FULL_ROWS`.
     """
     large = scene.display.has_large_print
     sizes = _LARGE_PRINT_SIZES if large else _SIZES

@@ -224,7 +224,7 @@ class RowCard(NamedTuple):
     is_new: bool = False
     """True if the card has a coloured rim."""
     stands_for: RepresentedCard | None = None
-    """The card that a wild card in a meld represents, or None."""
+    """The card that a wild card represents (outside melds `ANYTHING`), or None."""
     is_missing: bool = False
     """True if the card is missing, drawn as a gap."""
     has_any_suit: bool = False

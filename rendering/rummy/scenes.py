@@ -149,7 +149,8 @@ def build_table(
 ) -> TableScene:
     """Return the picture of `table`, the public part of a position.
 
-    Cards added since `previous`, the table of the previous picture, are marked as new.
+    Cards that the melds gained since `previous`, the table of the previous picture, are marked as
+    new if both tables show the same round.
     """
     words = look.words
     rounds = table.options.contracts

@@ -50,7 +50,7 @@ class StandingScene(NamedTuple):
     rounds: tuple[int | None, ...]
     """The penalty of each round, or None for a round that was not played."""
     out: tuple[bool, ...]
-    """For each round, True if the player went out."""
+    """For each finished round, True if the player went out."""
     total: int
     has_resigned: bool
 

@@ -302,7 +302,7 @@ class PlateTile:
         brush.figure(points, (right - room / 2 + 1, y), colour, size=size)
 
     def _draw_coins(self, brush: Brush, x: int, y: float) -> int:
-        """Draw a coin for each purchase left, in columns of three; return the right end."""
+        """Draw a coin for each purchase left, at most six; return the right end of the coins."""
         if not self.buys_left:
             return x
         coins = _coins(min(self.buys_left, _MOST_COINS), self.is_current)

@@ -39,7 +39,7 @@ CLOTH_LIGHT: Colour = (126, 74, 146)
 BACK: Colour = (126, 34, 30)
 BACK_DARK: Colour = (74, 18, 20)
 GAIN: Colour = (150, 206, 122)
-"""The green of valid melds and of new cards."""
+"""The green of valid melds, of new cards and of players who are Down."""
 LOSS: Colour = (150, 34, 30)
 """The red of invalid melds, of small hands and of cards selected for discarding."""
 

@@ -92,7 +92,7 @@ from rendering.shared.posters import (
 def harbour(winner: Seat | None, _theme: Theme) -> Image.Image:
     """Return a picture of the harbour at dusk, as large as a table picture.
 
-    The sky has the winner's colour.
+    The sky has the winner's colour or, without a winner, nearly that of the sea.
     """
     dusk = {Seat.FIRST: blend(BRASS, NIGHT, 0.52), Seat.SECOND: blend(PETROL, NIGHT, 0.12)}
     sky = dusk[winner] if winner is not None else blend(SEA, BRASS, 0.12)

@@ -399,7 +399,7 @@ class Choice:
 def choice_of(
     state: GameState, end: End, half: Half | None = None, best: Move | None = None
 ) -> Choice:
-    """Return the mover's options in `state`: placements, or plays of `half` of a trick card.
+    """Return the mover's options after a roll: placements, or plays of `half` of a trick card.
 
     `best` restricts the options to that move. While the end of the row at which the numbering
     begins is undecided, the options are for the numbering that begins at `end`.

@@ -114,7 +114,8 @@ def _draw_sailor(brush: Brush, middle: float, spot: Spot, figure: Figure) -> Non
 def poster_score_tile(brush: Brush, total: int | None, seat: Seat, is_winner: bool) -> None:
     """Paint a player's total on the player's colour; the winner's total has a rim of lamplight.
 
-    If the game ended early, `total` is None, and the loser has a lowered flag instead.
+    If the game ended early, `total` is None; the winner has a black flag instead, and the loser a
+    lowered white flag.
     """
     look, rim = SEAT_COLOURS[seat], 10 if is_winner else 4
     width, height = brush.width - 8, brush.height - 8
@@ -234,7 +235,7 @@ class EndPosterScene:
 
 
 def has_poster(state: GameState) -> bool:
-    """Return whether a game was won or drawn; False if it was cancelled or abandoned."""
+    """Return whether a game was won or drawn; False if it is running, cancelled or abandoned."""
     outcome = state.outcome
     if outcome is None:
         return False
@@ -332,7 +333,7 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[PlacedTile]:
 def _score(scene: EndPosterScene) -> Iterator[PlacedTile]:
     """Yield the totals with the names below; the first seat is on the left, as on the score sheet.
 
-    If the game ended early, the loser has a flag instead of a total, and the winner has no total.
+    If the game ended early, the players have flags instead of totals.
     """
     colon, large = 56, scene.display.has_large_print
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
@@ -406,7 +407,7 @@ def invitation_tiles(scene: InvitationScene) -> Iterator[PlacedTile]:
 
 @tile_builder
 def facing_tile(brush: Brush, seat: Seat, face: Portrait, is_known: bool) -> None:
-    """Paint a player from the waist up, or a silhouette."""
+    """Paint a player from the waist up, or a silhouette with a question mark."""
     bust = large_portrait(seat, face, brush.height)
     if not is_known:
         shadow = Image.new("RGBA", bust.size, NIGHT)

@@ -75,7 +75,8 @@ def positions(options: Options, starter: Seat, events: Iterable[Event]) -> Itera
 def render_film(frames: Frames) -> bytes:
     """Return the scenes as an endless GIF.
 
-    New dice on a board slide in first. Raises ValueError if `frames` is empty.
+    Before the picture of a board, its new dice slide to their cards. Raises ValueError if
+    `frames` is empty.
     """
     if not frames:
         raise ValueError("a film needs at least one frame")
@@ -108,7 +109,7 @@ def _small(scene: Scene) -> Image.Image:
 
 
 def _slides(scene: Scene, before: Image.Image) -> list[Image.Image]:
-    """Return the picture `before` with the new dice of `scene` sliding to their cards."""
+    """Return copies of `before` with the new dice of `scene` on their way to the cards, if any."""
     if not isinstance(scene, BoardScene):
         return []
     moving = [

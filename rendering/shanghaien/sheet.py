@@ -71,7 +71,8 @@ def _write_lines(
 ) -> None:
     """Write `text` on one line, smaller if necessary, or on two small lines if that does not fit.
 
-    `at` is the horizontal position and its anchor. Text that does not fit on two lines is cut.
+    `at` is the horizontal position and its anchor. Text that does not fit on two lines
+    either is cut on one line.
     """
     face = lettering.face_for(text, FontFace.NARROW)
 
@@ -258,7 +259,7 @@ def round_totals_tile(
 ) -> None:
     """Paint a player's totals after each round, below the numbers of the rounds.
 
-    The number of the `marked` round, if any, is on the player's colour.
+    The total after the `marked` round, if any, is on the player's colour.
     """
     cell = brush.width / rounds
     for number, total in enumerate(totals, start=1):

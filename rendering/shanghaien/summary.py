@@ -303,7 +303,7 @@ def _award_scene(award: Award, words: Words, near: int, far: int) -> AwardScene:
 _LEFT, _INSIDE = 12, TABLE_WIDTH - 24
 _COLUMN, _CARD, _CARD_HEIGHT = 156, 140, 198
 _PLATE, _GAIN = 84, 480
-"""Height of a player's plate, and width of its part with the gain."""
+"""Height of a player's plate, and width of its part to the right of the name."""
 _ARROW, _TAG, _FATE = 60, 46, 92
 
 
@@ -340,7 +340,7 @@ def summary_tiles(scene: SummaryScene) -> Iterator[PlacedTile]:
 
 
 def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[PlacedTile]:
-    """Yield the tiles with the number of cards and the points that a side gains."""
+    """Yield the tiles with the number of cards that a side takes, its gain, and its new score."""
     large, (before, after) = scene.display.has_large_print, scene.scores[slot]
     widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (

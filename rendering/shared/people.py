@@ -216,8 +216,8 @@ def seat_portraits(
     """Return the portraits at one table, by seat.
 
     For each seat, `players` has the portrait of a computer, or the user id and the stored choice of
-    a member. A member without a choice gets a face that depends on the user id, and that no other
-    player at the table has.
+    a member. A member who has not chosen a face gets one that depends on the user id, and that no
+    other player at the table has with the same hat.
     """
     portraits = dict[int, Portrait]()
     undecided = []
@@ -458,7 +458,7 @@ _CHOICES_HEIGHT = len(FACES) // _COLUMNS * _CELL_HEIGHT
 
 @dataclass(frozen=True, slots=True)
 class PortraitsScene:
-    """All faces, with the same hat and numbered from 1. The chosen one has a brass plate."""
+    """All faces, with the same hat and numbered from 1. The chosen one has a light rim."""
 
     hat: Hat
     chosen: int

@@ -142,7 +142,7 @@ SLATE_BACKDROP = Backdrop("slate", _paint_slate)
 
 @tile_builder
 def poster_title_tile(brush: Brush, text: str, size: int) -> None:
-    """Paint the title of a poster, which names the winner, with a dark shadow."""
+    """Paint the title of a poster with a dark shadow."""
     middle, room = (brush.width / 2, brush.height / 2), brush.width - 16
     for at, ink in (((middle[0] + 3, middle[1] + 4), NIGHT), (middle, LAMP)):
         brush.fit_text(
@@ -159,7 +159,7 @@ def poster_title_tile(brush: Brush, text: str, size: int) -> None:
 
 @tile_builder
 def poster_ribbon_tile(brush: Brush, text: str, size: int) -> None:
-    """Paint the reason for the early end of a game on a dark ribbon, for contrast with the sun."""
+    """Paint a text about the early end of a game on a dark ribbon, for contrast with the sun."""
     brush.plate(Layer(0, 0, brush.width, brush.height, NIGHT, 12))
     middle, room = (brush.width / 2, brush.height / 2), brush.width - 32
     brush.fit_text(text, middle, CHALK, size=size, room=room, anchor="mm", least=32)

@@ -58,7 +58,7 @@ class Appearance:
 class Build:
     """The proportions of a sailor, which depend on the card's value.
 
-    They are for a frame of width 1, in which the eyes are at the height 0.
+    They are for a frame of width 1 with the eyes at the height 0.
     """
 
     value: int
@@ -687,7 +687,7 @@ def _draw_womans_face(pen: Pen, build: Build) -> None:
 
 
 def _draw_mouth(pen: Pen, build: Build) -> None:
-    """Draw a neutral mouth; young sailors smile a little."""
+    """Draw a neutral mouth; sailors with the value one smile a little."""
     head = build.head
     if build.value == 1:
         smile = [(-head * 0.25, head * 0.74), (0, head * 0.82), (head * 0.25, head * 0.72)]
