@@ -1,7 +1,7 @@
 """The command line: runs the bot and the commands for operators and players.
 
 A command is a function that takes the parsed options and returns the exit code; `_parser` lists
-them. A failure is one line on standard error and an exit code other than 0.
+the commands. An expected error is printed as one line on standard error.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _metrics_address(settings: Settings) -> str:
 
 
 async def _run_until_signal(settings: Settings, *, take_over: bool) -> None:
-    """Run the bot until a termination signal."""
+    """Run the bot until a termination signal or an error."""
     requested = Shutdown(kill_all).requested
     locked_store = LockedStore(settings)
     if not take_over:

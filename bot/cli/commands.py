@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 EXIT_UNHEALTHY = 1
 """The running bot is unhealthy, or no bot is running."""
 EXIT_REFUSED = 2
-"""The command failed; also argparse's code for a wrong command line."""
+"""The command failed, `doctor` found a problem, or (by argparse) the command line is wrong."""
 EXIT_NO_TOKEN = 3
 """No token is set; the other settings are valid."""
 EXIT_TAKEN = 4
@@ -43,18 +43,21 @@ AddCommand = Callable[..., argparse.ArgumentParser]
 
 
 class CommandFailedError(Exception):
-    """The command failed; the message states the fix."""
+    """The command failed; the message states the reason and often the fix."""
 
 
 def read_count(text: str) -> int:
-    """Parse an option's whole number, at least 1. Raises argparse.ArgumentTypeError."""
+    """Parse an option's whole number, at least 1; only the first nine digits count.
+
+    Raises argparse.ArgumentTypeError.
+    """
     if text.isascii() and text.isdigit() and int(text[:9]) > 0:
         return int(text[:9])
     raise argparse.ArgumentTypeError("must be a whole number, at least 1")
 
 
 def refuse_missing(settings: Settings) -> None:
-    """Raise CommandFailedError if the database does not exist."""
+    """Raise CommandFailedError if the database is a file and does not exist."""
     # Opening a missing database would create an empty one, which is useless for reading.
     if not settings.postgres and not settings.database.exists():
         raise CommandFailedError(
@@ -90,8 +93,8 @@ def add_backup_commands(command: AddCommand) -> None:
     )  # fmt: skip
 
     more = (
-        "The bot must be stopped. The copy is checked first, and the replaced database is kept next"
-        " to it."
+        "The bot must be stopped. The copy is checked before the games are replaced, and the"
+        " previous games are kept."
     )
     restore = command("restore", _restore, "replace the games with a copy from `backup`", more)
     restore.add_argument(
@@ -180,7 +183,10 @@ def _rehearse(settings: Settings, copy: Path) -> None:
 
 
 def _make_backup_folder(settings: Settings) -> Path:
-    """Return the folder of backups, created if missing. Raises CommandFailedError."""
+    """Return the folder of backups, created if missing.
+
+    Raises CommandFailedError if it cannot be created.
+    """
     from bot.store.sqlite.copies import make_private_folder
 
     try:
@@ -311,8 +317,8 @@ def move_all(
     """Move everything from `source` to `target`, created if missing, and return the number of rows.
 
     `now` is the current time. If `allow_moved`, games that were already moved elsewhere are moved
-    again. Raises StoreError and moves nothing if the source does not exist, the target is not
-    empty, or a bot uses one of them.
+    again. Raises StoreError and moves nothing if the source does not exist or equals the target,
+    the target is not empty, a bot uses one of them, or a package for moving is missing.
     """
     if isinstance(source, Path) and not source.is_file():
         raise StoreError(f"there is no database {source}")
@@ -347,7 +353,7 @@ async def _run_without_bots(
 
 
 class _Progress:
-    """Reports the progress of a move on standard error, ten times in total."""
+    """Reports the progress of a move on standard error, at most ten times in total."""
 
     def __init__(self, total: int) -> None:
         self._total = total

@@ -1,6 +1,7 @@
 """The commands `doctor` and `status`.
 
-`doctor` checks everything that a start needs. `status` shows the state of the running bot.
+`doctor` checks everything that a start needs. `status` shows whether the bot is running, and its
+state.
 """
 
 from __future__ import annotations
@@ -60,7 +61,9 @@ class Finding:
 def examine(
     open_fonts: Callable[[], int], current_digest: Callable[[Settings], Coroutine[None, None, str]]
 ) -> Iterator[Finding]:
-    """Yield the result of each check. Checks that depend on a failed one are skipped.
+    """Yield the results of the checks, of some only problems.
+
+    Most checks that depend on a failed one are skipped.
 
     `open_fonts` opens the fonts of pictures and returns their number; `current_digest` returns the
     digest of this version's commands.
@@ -153,7 +156,7 @@ def _ask_discord(api_url: str, token: str) -> int:
 
 
 def _metrics_port(settings: Settings) -> Iterator[Finding]:
-    """Yield the problem if another program uses the port of the metrics."""
+    """Yield the problem if no bot is running and the port of the metrics cannot be opened."""
     running = read_report(settings.database, time.time(), settings.part) is not None
     if not settings.metrics_port or running:
         return
@@ -210,7 +213,7 @@ async def _postgres(settings: Settings) -> Finding:
 
 
 async def examine_games(settings: Settings) -> Finding:
-    """Check whether all running matches are readable, and return the result."""
+    """Check whether all running matches of known games are readable, and return the result."""
     unreadable, readable, page = [], 0, FIRST_PAGE
     try:
         async with await open_store(settings.postgres or settings.database) as store:

@@ -1,4 +1,4 @@
-"""The bot's side of worker processes: starts them, sends jobs, and replaces those that fail."""
+"""The bot's side of worker processes: starts them, sends them jobs, and replaces dead ones."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from bot.workers.messages import (
 GRACE = 1.0
 """The time, in seconds, in which a process must end after its pipe is closed."""
 SECRET_PREFIXES = (TOKEN, TOKEN_FILE, PREFIX, "PG")
-"""The prefixes of environment variables that workers do not get: the bot's settings and
-PostgreSQL's."""
+"""The prefixes of environment variables that workers do not get: the token, the bot's other
+settings and those of PostgreSQL."""
 _ROOT = str(Path(__file__).parents[2])
 _running: set[RunningProcess] = set()
 """The processes that may still exist."""
@@ -42,7 +42,7 @@ JobAnswer = PartialAnswer | JobResult | JobFailure
 
 
 class RunningProcess:
-    """A running worker process and its pipes."""
+    """A worker process and its pipes."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         """Watch `process`; see `start`."""
@@ -135,7 +135,7 @@ def _answer(body: bytes) -> JobAnswer:
 
 
 def _safe_environment(environ: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment without the token and without addresses with a password."""
+    """Return the environment without the variables that can contain secrets."""
     return {name: value for name, value in environ.items() if not name.startswith(SECRET_PREFIXES)}
 
 
@@ -152,7 +152,8 @@ def kill_all() -> None:
 
 
 PATIENCE = 30.0
-"""A process that sends no message for this number of seconds is ended, and its job fails."""
+"""A process that sends no message about a job for this number of seconds is ended by default, and
+all its jobs fail."""
 BACKGROUND_NICENESS = 10
 """The niceness of background processes, which gives priority to the bot's own process and the
 drawing of boards."""
@@ -173,7 +174,7 @@ def process_tasks() -> set[asyncio.Task[Any]]:
 
 
 async def wait_for_changes(seconds: float) -> None:
-    """Wait up to `seconds` until no helper process is being started or ended.
+    """Wait up to `seconds` for the current starts of helper processes and ends of idle ones.
 
     Call it before all tasks are cancelled: asyncio connects a process's pipes in a separate task,
     and the pipes would stay open if that task was cancelled.
@@ -183,15 +184,15 @@ async def wait_for_changes(seconds: float) -> None:
 
 
 def list_helpers() -> list[Helper]:
-    """Return the helpers in use, with or without a running process."""
+    """Return all helpers that still exist, with or without a running process."""
     return list(_helpers)
 
 
 class Helper:
     """Runs jobs in a process, which starts with the first job and restarts if it dies or hangs.
 
-    A job is a module-level function; its arguments and result must be picklable. Use it as an async
-    context manager, or `close` it.
+    A job is a module-level function; its arguments and result must be picklable. Use the helper as
+    an async context manager, or `close` it.
     """
 
     def __init__(
@@ -223,7 +224,7 @@ class Helper:
         self._patience = patience
         self._linger = linger
         self._process: RunningProcess | None = None
-        """The current process, unless it has ended."""
+        """The latest process, which may have ended; None before a start and after an idle end."""
         self._opening: asyncio.Task[RunningProcess] | None = None
         """The task that starts the next process."""
         self._connecting = asyncio.Lock()
@@ -247,13 +248,13 @@ class Helper:
         return None if process is None or process.ended else process.pid
 
     async def start(self) -> None:
-        """Start the process before the first job."""
+        """Start the process without a job, unless it is running."""
         await self._connect()
 
     async def call(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
         """Run `function` in the process and return its result. Retry once if the process dies.
 
-        Raises HelperError.
+        Raises HelperError, or OSError if the process cannot be started.
         """
         job = Job(function, values)
         try:
@@ -272,7 +273,8 @@ class Helper:
     ) -> AsyncGenerator[Value, None]:
         """Run a generator function step by step, and yield its values except None.
 
-        Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
+        To cancel the job, leave the loop early inside `contextlib.aclosing`. Raises the errors of
+        `call`, but never retries.
         """
         async with contextlib.aclosing(self._messages(Job(function, values))) as messages:
             async for message in messages:
@@ -431,7 +433,7 @@ def measure_usage() -> Mapping[str, Usage]:
 def _usage_of(pid: int) -> Usage:
     process = Path("/proc") / str(pid)
     pages = int((process / "statm").read_text("ascii").split()[1])
-    # The process name, which comes first in brackets, may contain any character.
+    # The process name, in brackets near the beginning, may contain any character.
     times = (process / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
     ticks = int(times[11]) + int(times[12])
     return Usage(pages * os.sysconf("SC_PAGE_SIZE"), ticks / os.sysconf("SC_CLK_TCK"))

@@ -1,4 +1,4 @@
-"""The messages on the pipe of a worker process, and its errors."""
+"""The messages on the pipe of a worker process, and the errors of its jobs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class HelperBusyError(HelperError):
 
 
 class HelperDiedError(HelperError):
-    """The process ended, or was ended, before it answered."""
+    """The process ended before it answered, or the helper is closed."""
 
 
 class HelperTimeoutError(HelperError):
@@ -40,7 +40,7 @@ class Cancel(NamedTuple):
 
 
 class PartialAnswer(NamedTuple):
-    """A value that a job yields."""
+    """A value that a job yields, other than None."""
 
     value: object
 

@@ -24,7 +24,7 @@ from bot.workers.messages import (
 
 
 class _JobLoop:
-    """The loop that runs jobs. Before each step of a generator job it receives all new jobs."""
+    """The loop that runs jobs. It handles all new messages before each step of a waiting job."""
 
     def __init__(self, source: int, sink: int) -> None:
         self._source = source
@@ -59,7 +59,7 @@ class _JobLoop:
         self._run_step(*self._stepwise.popleft())
 
     def _run_step(self, number: int, steps: Generator[object, None, object]) -> None:
-        """Run the next step of a job, which then waits behind all others."""
+        """Run the next step of a job. Unless this ends the job, it then waits behind all others."""
         with self._report_errors(number):
             try:
                 part = next(steps)

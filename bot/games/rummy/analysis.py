@@ -46,7 +46,7 @@ class HintReason(StrEnum):
     NO_NEARER = "no-nearer"
     """Leave or pass: the card does not bring the contract nearer."""
     OUT = "out"
-    """The seat goes out in this turn."""
+    """Go Down: the seat goes out in this turn."""
     NOT_NEEDED = "not-needed"
     """Discard: the contract does not need the card."""
     DEAREST = "dearest"
@@ -67,7 +67,7 @@ class Hint:
 
     @property
     def best(self) -> Option:
-        """The option that the strongest computer player would choose."""
+        """The option with the lowest expected penalty."""
         return self.options[0]
 
 
@@ -162,7 +162,8 @@ class Analysis:
     def lesson(self, seat: Seat) -> CostlyChoice | None:
         """Return the choice that `seat` can learn most from, or None if none was costly.
 
-        It is the most costly choice of the type of move that cost the seat most in total.
+        It is the most costly choice of the type of move that cost the seat most in total. Only the
+        choices in `costly` are considered.
         """
         costs: dict[type[Move], list[CostlyChoice]] = {}
         for each in self.costly:

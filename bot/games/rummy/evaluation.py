@@ -153,10 +153,10 @@ class Option:
 
     move: Move
     expected: float
-    """The expected penalty at the end of the round, in points."""
+    """The expected penalty at the end of the round plus costs such as `LAY_OFF_COST`, in points."""
     chance: float
     """The probability, 0 to 1, that the seat goes Down before another player goes out; 1 if it is
-    already Down."""
+    Down or can still go Down in this turn."""
 
 
 class Evaluation:
@@ -201,7 +201,7 @@ class Evaluation:
         """Return the number of cards that `hand` lacks to go Down.
 
         In an ALL_DOWN round, `size` is the number of cards that must be laid: the hand and the
-        cards that it is about to receive. In other rounds `size` has no effect. A card that can
+        cards that it is about to receive. In other rounds `size` has no effect, and a card that can
         replace a wild card on the table counts as a joker, because a player can exchange the two
         while going Down.
         """
@@ -695,7 +695,7 @@ class Evaluation:
 
 
 def ranked_proposals(position: Position, seat: Seat) -> tuple[DownProposal, ...]:
-    """Return the moves of `find_proposals`, the lowest expected penalty first."""
+    """Return the results of `find_proposals`, the lowest expected penalty first."""
     proposals = find_proposals(position, seat)
     if len(proposals) < 2:
         return proposals
@@ -824,8 +824,8 @@ def usual_penalty(options: Options) -> float:
 def next_player_collects(seen: View, card: Card) -> bool:
     """Return whether the next player seems to collect cards that go with `card`.
 
-    True if the player has taken or bought a card that could belong to the same meld, and has not
-    discarded such a card.
+    True if a card that could belong to the same meld is publicly known in that player's hand, and
+    the pile contains no such discard of the player.
     """
     assert seen.seat is not None
     table = seen.table

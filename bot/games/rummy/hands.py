@@ -42,8 +42,9 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
 
 _LACKING_TRIES = 3
-"""The number of tries of `collect_melds`: with n, n + 1 and n + 2 missing cards, where n is the
-result of `count_missing_cards`. That result may be too small if the options restrict wild cards."""
+"""The maximum number of tries of `collect_melds`: with n, n + 1 and n + 2 missing cards, where n is
+the result of `count_missing_cards`. That result may be too small if the options restrict
+wild cards."""
 
 
 class Gap(NamedTuple):
@@ -228,7 +229,8 @@ def build_diary(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
     """Return the diary of a game or of some of its rounds.
 
     It has one entry for each player and round, in the order of the players' first actions. Each
-    deal, resignation and change of a seat has a separate entry.
+    deal, resignation and change of a seat has a separate entry. After another member has claimed a
+    seat, all players get new entries.
 
     `late` contains the indices, from 0, of the automatic moves of overdue players in `steps`.
     """

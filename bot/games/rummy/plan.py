@@ -1,6 +1,7 @@
 """Plans of members who may be absent, and the automatic moves that carry them out.
 
-A *purchase* is made in the buy window after a discard. *Throwing* a card means discarding it.
+A *purchase* is made in the buy window after a discard; taking extra cards counts as one.
+*Throwing* a card means discarding it.
 """
 
 from __future__ import annotations
@@ -57,13 +58,13 @@ class Interruption(StrEnum):
 
     HELP = "help"
     """The seat can take or has drawn a card that brings the contract nearer. Or the seat is Down,
-    and can lay off a card in several places or exchange a card for a wild card."""
+    cannot go out, and can lay off a card in several places or exchange it for a wild card."""
     READY = "ready"
     """The seat can go Down."""
     DANGER = "danger"
-    """Another player is Down or has few cards left."""
+    """The seat is not Down, but another player is, or has few cards left."""
     DISCARD = "discard"
-    """The seat has to discard."""
+    """The seat has to discard, or is not Down and could go Down."""
 
 
 MIN_MEMBERS_ASKED = 4
@@ -98,25 +99,26 @@ class HandPlan:
     round."""
     buys: bool = True
     """True if the seat automatically buys discards that bring the contract nearer, and any discard
-    while the hand will be too small for the contract even after the next draw."""
+    while the hand will be too small for the contract even after the next draw. Useful extra cards
+    are taken, too."""
     plays: bool = False
     """True if the turns of the seat are played automatically, except in situations of `wake`."""
     wake: tuple[Interruption, ...] = CAUTIOUS
     """The situations in which the member is notified and decides."""
     throw: tuple[Card, ...] = ()
-    """The cards to discard first, in this order. They do not count as nearer to
-    the contract."""
+    """The cards to discard first, in this order. They do not count towards the contract,
+    but may be laid with it."""
     least_left: int = 1
     """The seat buys automatically only if it has at least this number of purchases left."""
     wary: int = FEW_CARDS
-    """The seat buys nothing automatically if another player has at most this number of cards. With
-    0, other hands have no effect."""
+    """The seat buys no discard automatically if another player has at most this number of
+    cards."""
     ask: bool = False
-    """True if the member is asked about each discard that the plan does not buy. If False, the seat
-    passes instead."""
+    """True if the member is asked about each discard that the plan does not buy. If False, or after
+    going Down, the seat passes instead."""
     wanted: tuple[str, ...] = ()
-    """The only cards to take and buy: cards (``7S``), ranks (``7``) and the joker (``*``). If
-    empty, all helpful cards are taken and bought."""
+    """The only cards to take and buy before going Down: cards (``7S``), ranks (``7``) and the joker
+    (``*``). If empty, any helpful card is taken, and bought if `buys`."""
     brief: bool = False
     """True if the whole plan except `ask` expires at the end of the round. Only earlier versions
     made such plans, which they called orders."""
@@ -267,7 +269,7 @@ def check_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
 def plan_with_answer(position: Position, seat: Seat, plan: HandPlan, buys: bool) -> HandPlan:
     """Return the plan with the seat's response to the current offer.
 
-    Raises MoveRefusedError if the seat cannot buy the discard on offer any more.
+    Raises MoveRefusedError without an offer, or if the seat cannot buy it any more.
     """
     offer = offer_id(position)
     if offer is None or seat not in possible_buyers(position.table):
@@ -296,7 +298,7 @@ def planned_answer(position: Position, seat: Seat, plan: HandPlan) -> Move | Non
 
 
 def collected_cards(hand: Sequence[Card], plan: HandPlan) -> tuple[Card, ...]:
-    """Return the cards of a hand that can be used for the contract: all except `plan.throw`."""
+    """Return the cards of a hand that count towards the contract: all except `plan.throw`."""
     return tuple(card for card in hand if card not in plan.throw)
 
 
@@ -400,7 +402,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
     """Return the cards of the hand of `seat` without duplicates, the best discard first.
 
     The cards of `plan.throw` come first. The others follow by the expected penalty after discarding
-    them, the lowest first. If melds may contain jokers, these come last.
+    them, the lowest first. If melds may contain jokers, the jokers come last.
     """
     table, hand = position.table, position.hand(seat)
     useful = table.options.jokers_in_books or table.options.jokers_in_runs

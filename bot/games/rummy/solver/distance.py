@@ -96,7 +96,7 @@ class Distance:
         return missing < than
 
     def _count_missing(self, codes: Codes, jokers: int, most: int) -> int:
-        """Return the number of missing cards, or `most` if at least as many are missing."""
+        """Return the number of missing cards, or `most` if `most` or more are missing."""
         options = self._options
         if self._wilds:
             codes, jokers = self._without_wilds(codes, jokers)
@@ -110,7 +110,7 @@ class Distance:
     def _naturals_missing(
         self, codes: Codes, most: int, in_books: int = 0, in_runs: int = 0
     ) -> int:
-        """Return the number of missing cards, or `most` if at least as many are missing.
+        """Return the number of missing cards, or `most` if `most` or more are missing.
 
         Up to `in_books` jokers replace cards of books, and up to `in_runs` replace cards of runs.
         The search tries the placements of the runs. For each of them, the books use the best of the

@@ -50,7 +50,7 @@ _MOST_REPLACED = 3
 """The maximum number of naturals in a run that the search replaces with wild cards, to use the
 naturals in other melds."""
 OWNER = Seat.FIRST
-"""The owner given to melds in a search. It has no effect there."""
+"""The owner given to melds in a search. Any seat would do."""
 
 Groups = tuple[tuple[Card, ...], ...]
 """The cards of each meld of a contract, in the order of the contract: books, then runs."""
@@ -529,7 +529,7 @@ class _Window(NamedTuple):
 
 
 class ContractSearch:
-    """A search for the melds of a contract, as short as the contract allows.
+    """A search for the melds of a contract, as short as the contract and the wild limit allow.
 
     It chooses one meld after another, runs before books, and long melds before short ones. A meld
     may use only wild cards that the later melds do not need. A joker represents any wild card.
@@ -544,7 +544,7 @@ class ContractSearch:
     """
 
     def __init__(self, naturals: Sequence[Card], contract: Contract, options: Options) -> None:
-        """Prepare the search for `naturals`, a hand without wild cards."""
+        """Prepare the search for `naturals`, the cards of a hand that can be natural cards."""
         self._options = options
         self._have = [[0] * (KING + 1) for _ in SUITS]
         for card in naturals:

@@ -51,7 +51,8 @@ def best_lays(view: View, *, use_wilds: bool = True) -> tuple[Lay | Swap, ...]:
     """Return the moves that lay off the most cards, and among those the highest penalty.
 
     If the player can go out in this turn, the moves lead to that, possibly with a last discard.
-    Without `use_wilds`, wild cards are laid off only if the player thereby goes out.
+    Without `use_wilds`, wild cards are laid off only if the player thereby goes out. The result is
+    empty unless the player is Down.
     """
     if view.seat is None or not view.table.player(view.seat).is_down:
         return ()
@@ -523,7 +524,7 @@ def _moves(
 def _wild_moves(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wilds: tuple[Card, ...], options: Options
 ) -> Iterator[tuple[Lay | Swap, tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield moves that lay a wild card of `target`, exchanges first.
+    """Yield exchanges that lead towards `target`, then lay-offs of a wild card.
 
     Each is a triple of the move, the melds after it, and the wild cards then in the hand.
     """
@@ -576,7 +577,7 @@ def _next_cards(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
 
 
 def cards_to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
-    """Yield the naturals of `goal` that replace wild cards of `meld`."""
+    """Yield the naturals of `goal` that can replace wild cards of `meld`."""
     if meld.suit is None:
         if len(meld.wilds) > len(goal.wilds):
             yield from _find_missing(meld, goal)
