@@ -335,7 +335,7 @@ class Clocks:
         self._clock = logbook.clock
         self._absences = absences
         self._running = logbook.running
-        self.rounds = PageCursor()
+        self.cursor = PageCursor()
         """The cursor of `tasks` through the due matches."""
         self._ahead: dict[int, float] = {}
         """For each shard, the calendar minus the uptime when the shard's boards were last
@@ -368,7 +368,7 @@ class Clocks:
         """End overdue absences; return the due tasks of the next matches, at most one per match."""
         await self._absences.end_overdue()
         while True:
-            records = await self.rounds.read_next(self._read_due)
+            records = await self.cursor.read_next(self._read_due)
             tasks = await self._tasks(records)
             if tasks or len(records) < PAGE_SIZE:
                 return tasks

@@ -69,7 +69,7 @@ class DealDraws:
     key: bytes = field(repr=False)
 
     def __call__(self, position: AnyState, events: Sequence[AnyEvent]) -> AnyEvent | None:
-        """Return the chance event that follows a position and these events, or None."""
+        """Return the chance event that follows `position` and the earlier `events`, or None."""
         return GAMES[self.game].chance_event(position, Chance(self.key, events))
 
 

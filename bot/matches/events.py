@@ -432,6 +432,7 @@ class Events:
     async def move_to(self, match: Match, channel_id: int) -> Match:
         """Move a match to another channel, where its board is posted again; return the match.
 
-        Raises RefusedError if the match is over or its players already have a game there.
+        A pause of the match ends. Raises RefusedError if the match is over or its players already
+        have a game there.
         """
         return await self._logbook.move(match.record, channel_id)

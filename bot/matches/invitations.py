@@ -323,8 +323,8 @@ class SeatedPlayer:
 class MatchOrigin:
     """The origin of a match: the invitation, its sealed secret, and the accepting interaction.
 
-    The key, from which all chance is derived, depends on these values. No player could predict the
-    id of the interaction.
+    The key of a new game, from which all chance is derived, depends on these values. No player
+    could predict the id of the interaction.
     """
 
     invitation: str
@@ -485,8 +485,8 @@ class MatchStarter:
     ) -> tuple[NewMatch, Change]:
         """Return a new match, and the change with the first lines of its log.
 
-        If `key`, which determines all chance, is not given, it is derived from the secret, the
-        terms, the members and the accepting interaction.
+        If `key`, which determines all chance, is not given, it is derived from `origin`, the terms
+        and the players.
         """
         game, secret = terms.game, origin.secret or self._logbook.new_secret()
         in_order = sorted(players, key=lambda player: player.person.id)

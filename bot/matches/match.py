@@ -157,7 +157,7 @@ class Reason(StrEnum):
 
 
 class RefusedError(Exception):
-    """A refused request; nothing was changed."""
+    """A refused request. It has not changed the match or the invitation."""
 
     def __init__(
         self,
@@ -314,7 +314,7 @@ REMEMBERED_POSITIONS = 32
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A Discord user who takes a seat."""
+    """The identity of a player: a Discord user or a computer player."""
 
     id: int
     name: str
@@ -326,8 +326,8 @@ class Person:
 class Match:
     """A match at one revision.
 
-    `log`, `recent` and the positions contain hidden information of a running game: only this
-    package uses them. Other packages use `events` and `state`, or the view of one seat.
+    `log`, `recent` and the positions contain hidden information of a running game. Other packages
+    may show only `events` and `state`, or the view of one seat.
 
     Derived values are computed once; a copy made with `dataclasses.replace` computes them again.
     """

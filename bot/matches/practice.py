@@ -155,7 +155,7 @@ class Practice:
         self._matches = matches
         self._events = events
         self._store = store
-        self.rounds = PageCursor()
+        self.cursor = PageCursor()
         """The cursor of `read_waiting` through the matches."""
         self._thinkers = thinkers
         """The sources of moves by the name of the game."""
@@ -194,7 +194,7 @@ class Practice:
 
         In each of them, the computer is thinking, or was interrupted before it moved.
         """
-        found = of_known_games(await self.rounds.read_next(self._store.read_awaiting_computer))
+        found = of_known_games(await self.cursor.read_next(self._store.read_awaiting_computer))
         return [record for record in found if record.pause is None]
 
     def thinking_time(self, match: Match) -> float | None:

@@ -22,9 +22,9 @@ class ShownBoards:
 
     def __init__(self, logbook: Logbook) -> None:
         self._logbook = logbook
-        self.outdated = PageCursor()
+        self.outdated_cursor = PageCursor()
         """The cursor of `read_outdated` through the matches."""
-        self.waiting = PageCursor()
+        self.unnotified_cursor = PageCursor()
         """The cursor of `find_unnotified` through the matches."""
 
     async def expect(self, match: Match) -> MessageRecord | None:
@@ -66,9 +66,10 @@ class ShownBoards:
         `posted` is the record of a live message that has just been posted. `retired_as` is the
         desired state of the previous live message.
 
-        If the match was paused, resumed, moved or anonymized after `match` was read, its board
-        remains outdated. In that case, only some fields of `shown` are stored: the message, the
-        number of round summaries and, if the match is over, `waiting`.
+        If the match was paused, resumed, moved, anonymized or shown after `match` was read, its
+        board remains outdated. In that case, only some fields of `shown` are stored: the message
+        (unless the match was moved), the number of round summaries and, if the match is over,
+        `waiting`.
         """
         try:
             shown = await self._logbook.store.set_shown(
@@ -108,7 +109,9 @@ class ShownBoards:
 
     async def read_outdated(self) -> Sequence[MatchRecord]:
         """Return the next page of the matches with an outdated live message."""
-        return of_known_games(await self.outdated.read_next(self._logbook.store.read_outdated))
+        return of_known_games(
+            await self.outdated_cursor.read_next(self._logbook.store.read_outdated)
+        )
 
     async def adopt_guest_matches(self, guild_id: int) -> None:
         """Convert a server's guest matches to ordinary ones after the bot has joined the server."""
@@ -134,7 +137,7 @@ class ShownBoards:
         """
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
-            await self.waiting.read_next(
+            await self.unnotified_cursor.read_next(
                 lambda page: store.read_unnotified(now - seconds, now + seconds, page)
             )
         )

@@ -191,10 +191,10 @@ def time_of(discord_id: int) -> float:
 
 
 class UptimeClock:
-    """The uptime: the total time with the bot running and connected to Discord. Initially stopped.
+    """A clock of the uptime, which is the total time with the bot running and connected to Discord.
 
-    Match clocks measure time with it, so that no deadline passes because of downtime, a
-    disconnection, a stopped process, or a jump of the machine's calendar.
+    It is initially stopped. Match clocks measure time with it, so that no deadline passes because
+    of downtime, a disconnection, a stopped process, or a jump of the machine's calendar.
     """
 
     def __init__(self, clock: Clock, before: float = 0.0) -> None:

@@ -156,7 +156,7 @@ class OutdatedBoards(MatchTasks):
     failure_event = "board.not_updated"
 
     def __init__(self, bot: TableBot) -> None:
-        super().__init__(bot, bot.services.showing.outdated)
+        super().__init__(bot, bot.services.showing.outdated_cursor)
         self._publisher = bot.publisher
         self._opponent = bot.opponent
 

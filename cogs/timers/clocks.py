@@ -36,7 +36,7 @@ class NotificationSweep(MatchTasks):
     failure_event = "notification.failed"
 
     def __init__(self, bot: TableBot) -> None:
-        super().__init__(bot, bot.services.showing.waiting)
+        super().__init__(bot, bot.services.showing.unnotified_cursor)
         self._publisher = bot.publisher
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
@@ -118,7 +118,7 @@ class Replies(MatchTasks):
     failure_event = "reply.not_made"
 
     def __init__(self, bot: TableBot) -> None:
-        super().__init__(bot, bot.services.practice.rounds)
+        super().__init__(bot, bot.services.practice.cursor)
         self._opponent = bot.opponent
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
@@ -146,7 +146,7 @@ class Timekeeper(MatchTasks):
     failure_event = "clock.failed"
 
     def __init__(self, bot: TableBot) -> None:
-        super().__init__(bot, bot.services.clocks.rounds)
+        super().__init__(bot, bot.services.clocks.cursor)
         self._publisher = bot.publisher
         self._saved: dict[int, float] = {}
         """The last stored uptime by shard."""

@@ -79,7 +79,10 @@ def _book_lines(view: View, texts: Texts) -> list[str]:
 
 
 def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
-    """Return a hint: the best move, its reason, and each option with its expected penalty."""
+    """Return a hint: the best move, its reason, and each option with its expected penalty.
+
+    If only one option exists, the hint contains only its move.
+    """
     best = _move_text(hint.best.move, seen, names, texts)
     if len(hint.options) == 1:
         return texts("hint-only", move=best)

@@ -64,7 +64,10 @@ def signed_percent(percent: int, texts: Texts) -> str:
 
 
 def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
-    """Return a hint: the best move in `state`, the reasons, and the chances of the options."""
+    """Return a hint: the best move in `state`, the reasons, and the chances of the options.
+
+    If only one option exists, the hint contains only its move.
+    """
     options = group_by_text(hint.options, state, texts)
     best, *_ = options
     if len(options) == 1:

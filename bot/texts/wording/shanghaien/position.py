@@ -377,7 +377,8 @@ def heading(state: GameState, names: Names, texts: Texts) -> str:
 def alt_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
     """Return a description of the position in at most `ALT_TEXT_LIMIT` characters.
 
-    The side of `viewer` comes first. If the text is too long, the names are cut.
+    The side of `viewer` comes first. If the text is too long, first the names and then the end of
+    the text are cut.
     """
     text = _alt_text(state, names, texts, viewer)
     if len(text) <= ALT_TEXT_LIMIT:
