@@ -1,6 +1,6 @@
 """The deal of the day: its command, its result, and the servers' messages with the results.
 
-Every member can play the same deal once a day against the computer; see `bot.matches.daily`.
+Each day has one deal. Every member can play it once, against the computer; see `bot.matches.daily`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ async def daily_command(interaction: Interaction) -> None:
 
 @on_click(Verb.DAILY)
 async def handle_daily_click(answer: Answer, target: Target) -> None:
-    """Show the deal of the day, start it, repeat it, or export a past one."""
+    """Show the deal of the day, start it, or repeat or export a finished try."""
     kind, _, events = target.argument.partition(".")
     if kind == PLAY:
         await _play(answer)
@@ -112,7 +112,7 @@ async def show_daily(answer: Answer) -> None:
 
 
 async def _play(answer: Answer) -> None:
-    """Start today's deal, or continue it."""
+    """Start today's deal, or show the member's try if it has begun."""
     answer.check_cooldown(BEGINNINGS)
     services = answer.bot.services
     deals, game = services.daily, game_of(services.daily.today)
@@ -198,7 +198,7 @@ async def _result_lines(
 
 
 async def _costs_of(bot: GameBot, look: TableLook) -> ChoiceCosts | None:
-    """Return the costs of the member's choices, or None if they could not be computed in time."""
+    """Return the costs of the member's choices, or None if they cannot be computed in time."""
     match, analysis_ui = look.match, game_ui_of(look.match).analysis
     if analysis_ui is None or analysis_ui.costs is None:
         return None

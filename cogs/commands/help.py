@@ -126,10 +126,10 @@ async def guide_file(
     agreed: Any,  # noqa: ANN401
     number: int,
 ) -> discord.File | None:
-    """Return the picture of page `number`, counted from 0, or None in text mode.
+    """Return the picture of page `number`, counted from 0.
 
-    Raises OutdatedError if the page does not exist, and TooOftenError if the reader turns pages too
-    fast.
+    Returns None in text mode or if drawing fails. Raises OutdatedError if the page does not exist,
+    and TooOftenError if the reader turns pages too fast.
     """
     pages = guide.pages(agreed)
     if not 0 <= number < len(pages):

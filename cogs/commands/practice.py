@@ -123,7 +123,7 @@ async def try_deal(answer: Answer, target: Target) -> None:
 def _slot_to_try(match: Match, user_id: int) -> int:
     """Return the slot whose cards and dice the member gets: the best-placed other member's slot.
 
-    If the member played only against computers, return slot 0.
+    If no other member played, return slot 0.
     """
     record = match.record
     places = (record.result and record.result.places) or (1,) * len(record.user_ids)
@@ -202,7 +202,7 @@ async def renew_old_board(answer: Answer, _target: Target) -> None:
 
 @on_click(Verb.TRY_OTHER)
 async def take_back(answer: Answer, target: Target) -> None:
-    """Take the clicker's last choice back, to try another one."""
+    """Take the clicker's latest choice back, to try another one."""
     answer.check_cooldown(HANDS)
     async with renew_outdated_board(answer, target):
         events = answer.bot.services.events

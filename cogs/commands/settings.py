@@ -283,7 +283,7 @@ async def server_command(interaction: Interaction) -> None:
 async def show_settings(answer: Answer) -> None:
     """Show the panel with the server's settings privately.
 
-    Raises RefusedError if the member does not manage the server.
+    Raises RefusedError like `refuse_non_managers`.
     """
     refuse_non_managers(answer)
     await answer.respond_privately(view=panel(await server_of(answer), answer))
@@ -292,7 +292,7 @@ async def show_settings(answer: Answer) -> None:
 async def show_doctor(answer: Answer) -> None:
     """Show the report on missing permissions privately.
 
-    Raises RefusedError if the member does not manage the server.
+    Raises RefusedError like `refuse_non_managers`.
     """
     refuse_non_managers(answer)
     await show_report(answer)
@@ -433,7 +433,10 @@ async def show_preferences(answer: Answer) -> None:
 
 @on_select(Verb.CHOOSE_CALL)
 async def choose_notifications(answer: Answer, target: Target, value: str) -> None:
-    """Save the clicker's way to be notified, or their choice between `QUIET` and `LOUD`."""
+    """Save the clicker's way to be notified, or their choice between `QUIET` and `LOUD`.
+
+    A choice of direct messages is confirmed by one, to find out whether they arrive.
+    """
     members, language = answer.bot.services.members, answer.texts.language
     if target.argument == "quiet":
         is_quiet = parse_or_outdated((QUIET, LOUD).index, value) == 0

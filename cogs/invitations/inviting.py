@@ -90,8 +90,8 @@ async def practise(
     """Start a public game of the requesting member against computers.
 
     In the member's first game with a coach, who explains a newcomer's choices, the announcement
-    ends with the coach's introduction, otherwise with `note`. Raises RefusedError if the member
-    already practises in this channel.
+    ends with the coach's introduction, otherwise with `note`. Raises RefusedError if the same
+    players already play this game in this channel.
     """
     bot = bot_of(answer)
     match = await bot.services.starting.begin_practice(
@@ -132,9 +132,9 @@ async def terms_for(
     """Return the terms of a game in the channel of the interaction.
 
     `pace` is the time limit for a move in seconds, 0 for no limit, or None for the server's usual
-    pace. Raises RefusedError if the server does not allow games in this channel, or if a pace is
-    given on a server that the bot has not joined; raises MissingPermissionsError if the bot lacks a
-    permission that games need.
+    pace. Raises RefusedError and MissingPermissionsError like `refuse_unable`. Raises RefusedError
+    also if the server does not allow games in this channel, or if a pace is given on a server that
+    the bot has not joined.
     """
     refuse_unable(answer)
     if answer.as_guest and pace:
@@ -182,8 +182,8 @@ async def _open(
 ) -> InvitationRecord:
     """Open an invitation.
 
-    If a pending invitation conflicts with the new one and its message was deleted, it is withdrawn
-    first, because members can no longer answer it.
+    A pending invitation that conflicts with the new one is withdrawn if its message was deleted,
+    because members can no longer answer it.
     """
     invitations, asked_by = answer.bot.services.invitations, answer.interaction.id
     try:
@@ -243,8 +243,9 @@ async def ask_again(answer: Answer, target: Target) -> None:
 async def rematch(answer: Answer, target: Target) -> None:
     """Invite the same people to the same game with the same terms and computers.
 
-    If another player has already asked for the rematch, the clicker joins that invitation instead.
-    Raises RefusedError like `invite`.
+    If the game needs all seats, a rematch against computers starts immediately. If it does not, and
+    another player has already asked for the rematch, the clicker joins that invitation.
+    Raises RefusedError like `invite`, and if the clicker was not a player or the match is not over.
     """
     match = await answer.bot.services.matches.read_current(target.id)
     seat = player_of(match, answer.user_id)

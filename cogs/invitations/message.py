@@ -184,7 +184,10 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
 
 
 async def _are_all_experienced(bot: GameBot, invitation: InvitationRecord) -> bool:
-    """Return whether every invited member has finished this game before on the server."""
+    """Return whether the host and all invited members have finished this game before.
+
+    Returns False if any member may join.
+    """
     if not invitation.closed:
         return False
     guild_id, game = invitation.guild_id, invitation.game
@@ -266,8 +269,7 @@ def open_layout(
 
     The picture `file` shows the names of the participants. If `file` is None, the text lists them.
     The message contains only the terms that differ from the usual ones; the **?** button shows all
-    terms. With `is_short`, it omits the length of the game, the picture and the buttons for
-    newcomers.
+    terms. With `is_short`, it omits the length of the game and the buttons for newcomers.
     """
     invitation_ui, game = invitation_ui_of(invitation.game), get_game(invitation.game)
     head, small = [invitation_ui.title(invitation, texts)], [rivalry] if rivalry else []
@@ -413,7 +415,7 @@ def _closed_text(invitation: InvitationRecord, texts: Texts) -> str:
 
 
 FOR_SERVER = "server"
-"""The argument of the button that saves usual terms for the server."""
+"""The end of the argument of the button that saves usual terms for the server."""
 ONE_LINE = 3
 """The maximum number of terms shown in one line."""
 

@@ -58,7 +58,7 @@ async def analyse(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.TURN_ANALYSIS)
 async def turn(answer: Answer, target: Target) -> None:
-    """Show another costly choice in the same message."""
+    """Show another page of the analysis in the same message."""
     match = await load_finished_match(answer, target.id)
     answer.check_cooldown(PAGES)
     analysis_ui = feature_of(match, game_ui_of(match).analysis)
@@ -223,7 +223,7 @@ def _max_export_bytes(match: Match) -> int:
 
 
 def _find_difference(content: bytes, match: Match, now: float) -> DifferingLine | None:
-    """Return the first line of an export that differs from the match, or None if all are equal."""
+    """Return the first line of an export that differs from the match, or None if no line does."""
     export = content.decode("utf-8-sig", errors="replace")
     return find_differing_line(export, match.transcript_text(now=now))
 

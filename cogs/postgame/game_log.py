@@ -157,7 +157,7 @@ class Origin:
     def parse(cls, text: str) -> Origin | None:
         """Return the origin written as `text`, or None if it is empty.
 
-        Raises ValueError or LookupError for any other text.
+        Raises ValueError or LookupError if the text is invalid.
         """
         if not text:
             return None
@@ -181,7 +181,7 @@ async def open_game_log(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.TURN_RECORD)
 async def turn_to(answer: Answer, target: Target) -> None:
-    """Show another step of the game log in the same private message."""
+    """Show a step of the game log in the clicked private message."""
     _, _, written = target.argument.partition(".")
     origin = parse_or_outdated(Origin.parse, written)
     view, files = await game_log_message(answer, target.id, target.number, origin)
@@ -271,7 +271,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawnStep:
-    """A step (a page) of a game log with its pictures, which are None in text mode."""
+    """A step (a page) of a game log with its picture and its poster, if any."""
 
     view: StepView
     picture: discord.File | None

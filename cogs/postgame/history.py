@@ -49,7 +49,7 @@ def _history_command() -> app_commands.Command[Any, ..., None]:
 
 @on_click(Verb.TURN_HISTORY)
 async def turn_page(answer: Answer, target: Target) -> None:
-    """Show another page of the list, or return to it from a game log."""
+    """Show a page of the list in the clicked message."""
     _, _, written = target.argument.partition(".")
     origin = Origin(target.id, target.number, parse_or_outdated(parse_game, written))
     await answer.edit(await _list(answer, origin))

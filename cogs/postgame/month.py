@@ -23,7 +23,7 @@ from cogs.ui.names import escape_name, escape_server, picture_people, plain_name
 from rendering.charts.ranking import RankingRow, RankingScene
 
 MONTH = "month"
-"""The value of the leaderboard's menu option for the current month; other values are rule sets."""
+"""The value of the leaderboard's menu option for the current month, next to the rule sets."""
 COLUMNS = ("wins", "second", "third", "deals")
 """The text keys of the columns' titles, without the prefix "month-"."""
 NOON = 12 * 3600.0
@@ -55,7 +55,7 @@ async def month_items(
     texts: Texts,
     mode: DisplayMode,
 ) -> tuple[list[ui.Item[Any]], list[discord.File]]:
-    """Return the items that show the table, as a picture or in text mode as text, and the files to
+    """Return the items that show the table, as a picture or without one as text, and the files to
     upload.
     """
     month = texts("month-name", month=table.first.month)

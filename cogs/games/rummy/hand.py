@@ -196,8 +196,8 @@ def _position_lines(look: HandLook) -> list[str]:
 
 
 def _small_lines(look: HandLook) -> list[str]:
-    """Return the small lines below the prompt: the end of the round, the default plan, the end of
-    the live updates, and a link to the table.
+    """Return the small lines below the prompt: an imminent end of the round, the default plan, the
+    end of the live updates, and a link to the table.
     """
     texts, url = look.texts, message_link(look.match.record.guild_id, look.match.record.shown)
     # While the player chooses a discard, the text is long, so omit the end of the updates.

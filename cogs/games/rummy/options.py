@@ -488,7 +488,7 @@ def _dashed(name: str) -> str:
     return name.replace("_", "-")
 
 
-OFFERED_PACKS = (
+SUGGESTED_PACKS = (
     *((1, 0), (1, 4), (2, 0), (2, 4), (2, 8)),
     *((3, 0), (3, 6), (3, 12), (4, 8), (4, 16)),
 )
@@ -535,7 +535,7 @@ def _options_error_text(error: OptionsError, options: Options, players: int, tex
 
 def _packs_text(options: Options, players: int, texts: Texts) -> str:
     """Return the message about too few cards; it suggests the fewest packs that suffice."""
-    offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in OFFERED_PACKS)
+    offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in SUGGESTED_PACKS)
     enough = [each for each in offered if has_cards(each, players)]
     nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))
     packs = wording.terms.packs_text(nearest, texts)
