@@ -238,7 +238,8 @@ SERIES = "series"
 def rematch_buttons(look: TableLook) -> list[TargetButton]:
     """Return the buttons that invite the same people again: to one game, or to a series.
 
-    If the match belongs to a series that is not finished, return one button for its next game.
+    If the match belongs to a series that is not finished, return one button for its next game. A
+    match with one member gets no button for a series.
     """
     match, texts, series = look.match, look.texts, look.series
     in_series = Target(Verb.REMATCH, match.id, 0, SERIES)
@@ -255,10 +256,8 @@ def rematch_buttons(look: TableLook) -> list[TargetButton]:
 
 
 async def end_look(bot: GameBot, look: TableLook) -> TableLook:
-    """Return `look` with the series of its finished match, or without a series with the rivalry
-    line.
-
-    For the rivalry line, see `names.rivalry_of`.
+    """Return `look` with the series of its finished match, or, if it belongs to no series, with the
+    rivalry line (see `names.rivalry_of`).
     """
     series = await bot.services.starting.series(look.match)
     if series is None:
@@ -302,8 +301,8 @@ async def coach_line(bot: GameBot, match: Match, view: AnyState, texts: Texts) -
 async def has_coach(bot: GameBot, match: Match) -> bool:
     """Return whether a match has a coach.
 
-    It has one if it is practice at the coach's level, and the member is a newcomer or already had a
-    coach in an earlier game.
+    It has one if it is practice at the coach's level, the member has not dismissed the coach, and
+    the member is a newcomer or has already received an explanation.
     """
     record = match.record
     # Earlier versions did not store the member of a new match.

@@ -128,9 +128,9 @@ async def mention_other_matches(answer: Answer, match: Match) -> None:
 
 async def other_matches_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
     """Return the line with the number of other matches of the server that await the member, and a
-    link to the match that has waited longest.
+    link to the live board that has waited longest.
 
-    Returns None without such matches, in private matches, and while `match` itself awaits the
+    Returns None without such a board, in private matches, and while `match` itself awaits the
     member, so that the line appears at most once per turn.
     """
     if user_id in match.record.waits_for or match.record.is_private:

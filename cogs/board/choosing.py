@@ -222,7 +222,8 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
     """Run `purpose` on the only match in `fitting`, or show the matches for a choice.
 
     If the purpose has an alternative (see `add_alternative`) and exactly one of several matches
-    waits for the member, run the purpose on that match.
+    waits for the member, run the purpose on that match. Without a match, show the alternative, the
+    latest finished match if the purpose has a handler for it, or an error message.
     """
     waiting = [match for match in fitting if answer.user_id in match.record.waits_for]
     if purpose in _alternatives and len(waiting) == 1:
@@ -268,8 +269,8 @@ class GameRow(NamedTuple):
 def games_layout(
     answer: Answer, rows: Sequence[GameRow], also: Sequence[TargetButton] = (), below: str = ""
 ) -> ui.LayoutView:
-    """Return a list of matches, each with its button, followed by the line `below` and the buttons
-    `also`.
+    """Return a list of matches, each with its button, followed by the line `below` and at most ten
+    buttons of `also`.
 
     Matches beyond `MOST_ROWS` or `MOST_CHARACTERS` are omitted; a line states their number.
     """
@@ -289,7 +290,9 @@ def games_layout(
 
 
 def _row_of(answer: Answer, row: GameRow) -> ui.Item[Any]:
-    """Return a match's line with its button, or with a link if it is on another server."""
+    """Return a match's line with its button; on another server, with a link to its live message,
+    if it has one.
+    """
     record, texts = row.match.record, answer.texts
     button: ui.Button[Any]
     if record.guild_id == answer.guild_id:
@@ -323,7 +326,7 @@ def game_line(answer: Answer, match: Match, *, has_server: bool = False) -> str:
 
 
 def _match_location(match: Match, answer: Answer) -> str:
-    """Return a link to a match, or, if its channel is gone, the command that moves the match."""
+    """Return a link to a match, or, if `has_lost_channel` is true, the command for moving it."""
     if has_lost_channel(match):
         return answer.command("board")
     url = message_link(match.record.guild_id, match.record.shown)
@@ -331,7 +334,7 @@ def _match_location(match: Match, answer: Answer) -> str:
 
 
 def has_lost_channel(match: Match) -> bool:
-    """Return whether a match is paused because its channel is gone."""
+    """Return whether a match is paused because its channel is unusable, at least for one player."""
     pause = match.record.pause
     return pause is not None and pause.reason.is_about_channel
 
@@ -357,15 +360,15 @@ def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
 
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
-    """Run the button's purpose on the chosen match. The list remains for another choice."""
+    """Run the button's purpose on the chosen match. With `KEEP_MESSAGE`, the list remains."""
     answer.keeps_message = target.number == KEEP_MESSAGE
     parse_or_outdated(_handlers.__getitem__, target.argument)
     await run_on_number(answer, target.argument, target.id)
 
 
 async def load_match_here(answer: Answer, match_id: int) -> Match:
-    """Return the match of this number. Raises RefusedError if the match is private or does not
-    belong to the server of the interaction.
+    """Return the match of this number. Raises RefusedError if the match is unknown, private,
+    unreadable, without a game UI, or not from the server of the interaction.
     """
     match = await answer.bot.services.matches.read_current(match_id)
     refuse_match_elsewhere(answer, match.record)

@@ -38,7 +38,9 @@ class Emojis(Sweep):
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Upload the missing emojis, and store the mentions of all emojis in `emoji_mentions`."""
+        """Upload the missing emojis if this process runs the first shard, and store the mentions of
+        the uploaded emojis in `emoji_mentions`.
+        """
         first = self.bot.services.shards.now.has_first
         self.every = type(self).every
         try:

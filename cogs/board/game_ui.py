@@ -412,8 +412,8 @@ async def _no_summary(_: TableLook, __: int) -> Content:
 class GameUI:
     """The UI of one game.
 
-    Only the commands, the invitation, the board, the final sheet, the score and the help are
-    required. Members are not offered features that a game omits.
+    Only the name, the command, the pitch, the invitation, the board, the final sheet, the score and
+    the help are required. Members are not offered features that a game omits.
     """
 
     game: str

@@ -47,8 +47,8 @@ class MessagePlace:
     """A channel, thread or conversation, for posts and edits.
 
     Each request raises discord.HTTPException if Discord refuses it. On a server or in a
-    conversation that the bot has not joined, each request needs the token of a recent interaction
-    there, and raises OutOfReachError without one.
+    conversation that the bot has not joined, each post or edit needs the token of a recent
+    interaction there, and raises OutOfReachError without one.
     """
 
     def __init__(self, bot: GameBot, guild_id: int, channel_id: int) -> None:
@@ -67,8 +67,8 @@ class MessagePlace:
     ) -> int:
         """Post a message that pings only the users `pings`, and return its id.
 
-        A repetition with the same `name` within a few minutes returns the first message: Discord
-        deduplicates by nonce.
+        Where the bot is a member, a repetition with the same `name` within a few minutes returns
+        the first message: Discord deduplicates by nonce.
         """
         _rewind(files)
         mentions = allow_pings_for(*pings) if pings else _NOBODY
@@ -202,7 +202,7 @@ _log = structlog.get_logger(__name__)
 def is_placed(match: Match) -> bool:
     """Return whether the channel or thread of a match is final.
 
-    It is final once a board of the match was posted, or a channel was stored for it.
+    It is final once the match is over, a board of it was posted, or a channel was stored for it.
     """
     shown = match.record.shown
     return match.is_over or shown.state_revision > 0 or shown.message_id is not None
@@ -263,7 +263,8 @@ async def _thread(
 async def _add(thread: discord.Thread, user_id: int) -> None:
     """Add a member to the thread.
 
-    A permanent refusal is only logged, because the boards in the thread ping the member anyway.
+    A permanent refusal or a rate limit is only logged, because the boards in the thread ping the
+    member anyway.
     """
     try:
         await thread.add_user(discord.Object(user_id))
@@ -374,7 +375,7 @@ PostOnce = Callable[[MessageRecord], Awaitable[None]]
 class Sender:
     """Posts and edits the messages about matches and invitations.
 
-    All edits of a message are made here, one after another.
+    Edits of a message are made one after another, under its `edit_lock`.
     """
 
     def __init__(self, bot: GameBot) -> None:
@@ -458,7 +459,7 @@ class Sender:
         click: Answer | None = None,
         replacement: Content | None = None,
     ) -> bool:
-        """Bring a stored message up to date now. Failures are retried later.
+        """Bring a stored message up to date now. Failed requests are retried later.
 
         If possible, the edit answers a `click` on the message. `replacement` is shown instead of
         the content of the renderer. Returns False if the message is gone.
@@ -469,7 +470,7 @@ class Sender:
         return True
 
     async def post_notices(self, match_id: int) -> None:
-        """Post the pending notices of a match now. Failures are retried later."""
+        """Post the pending notices of a match now. Failed requests are retried later."""
         for notice in await self._bot.services.messages.read_about(MessageKind.NOTICE, match_id):
             await self.sync(notice)
 
@@ -600,7 +601,7 @@ _EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CH
 
 
 async def _edit_by_answer(click: Answer, content: Content) -> bool:
-    """Answer a click by editing its message. Returns False if it is too late."""
+    """Answer a click by editing its message. Returns False if it is too late or takes too long."""
     try:
         # A webhook's rate limit can last for any time, and other edits wait for this one.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):

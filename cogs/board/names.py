@@ -171,8 +171,7 @@ def scene_look(
 
 
 def series_text(series: Series, texts: Texts, *, is_drawn: bool = False) -> str:
-    """Return the wins of each member in a series, in descending order.
-
+    """Return the line with each member's wins in a series, in descending order, and its winner.
     With `is_drawn`, the text is for a picture instead of a message.
     """
     apart = disambiguate_names(series.people)
@@ -248,7 +247,7 @@ _EARLY = {"resigned": "history-score-resigned", "time": "history-score-time"}
 def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return the result for the user in a few words, with emphasis.
 
-    For a player who lost a game of three or more, it states the place, such as "place 2 of 4".
+    For a loss in a game of three or more players, it states the place, such as "place 2 of 4".
     """
     slot = slot_in(match, user_id)
     ending, places = ending_for(match, slot), match.result.places
@@ -258,7 +257,9 @@ def result_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
 
 
 def score_of(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return the score, with the user's points first, and the reason of an early end."""
+    """Return the user's points, in a game of two before the opponent's, and the reason of an early
+    end.
+    """
     slot = slot_in(match, user_id)
     score = _points_of(match, slot, texts)
     key = _EARLY.get(match.result.termination)

@@ -75,9 +75,11 @@ def parse_button_move(match: Match, target: Target) -> AnyMove:
 
 @contextlib.asynccontextmanager
 async def renew_outdated_board(answer: Answer, target: Target) -> AsyncIterator[None]:
-    """Update the clicked board if the body raises a refusal in `_OUT_OF_DATE`.
+    """Update the clicked board if the body raises a refusal because the board is outdated.
 
-    A private board then shows the current position. A public board is retired.
+    After a refusal in `_OUT_OF_DATE`, a private board shows the current position, and
+    AlreadyAnsweredError is raised. After STALE or GAME_OVER, a public board is retired unless it is
+    live.
     """
     try:
         yield
@@ -214,7 +216,9 @@ async def show_help(answer: Answer, target: Target) -> None:
 
 
 def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.ActionRow[Any]]:
-    """Return a row with the private board, the rules, and the actions other than moves."""
+    """Return the row of buttons for the private board, the rules, and the actions other than moves;
+    empty for a private match.
+    """
     if match.record.is_private:
         return []
     row = ui.ActionRow[Any]()

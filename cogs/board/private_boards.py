@@ -95,7 +95,9 @@ class _Board:
     async def edit(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
-        """Replace the content of the message. Raises discord.HTTPException if Discord refuses."""
+        """Replace the content of the message. Raises discord.HTTPException if Discord refuses, and
+        TimeoutError if a rate limit lasts long.
+        """
         assert message_id == self.message_id
         # A webhook's rate limit can last for any time, and other edits wait for this one.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
@@ -306,7 +308,9 @@ class PrivateBoards:
         return board
 
     async def _render(self, message: MessageRecord) -> Content | None:
-        """Return the desired content of a private message, or None to keep its content."""
+        """Return the desired content of a private message; UNCHANGED if it is already shown; None
+        to end the updates.
+        """
         board, clock = self._place_of(message), self._bot.services.clock
         try:
             match = await self._bot.services.matches.read_cached(message.subject)
@@ -318,7 +322,7 @@ class PrivateBoards:
                 return UNCHANGED
             board.drawn = sign
             return await board.view.content(match, clock.now() + left)
-        except RefusedError:  # another member has taken the seat
+        except RefusedError:  # for example because another member has taken the seat
             return None
 
     def _is_final(self, message: MessageRecord) -> bool:

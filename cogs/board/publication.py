@@ -323,7 +323,8 @@ class Publication:
     async def _show_retired(self, previous: ShownState, summary: int | None = None) -> bool:
         """Replace the previous live message by its stub or by the summary of round `summary`.
 
-        If the edit fails, `OutdatedMessages` repeats it. Returns False if the message is gone.
+        If the edit fails, `OutdatedMessages` repeats it. Returns False if the message is gone, or
+        none existed.
         """
         message_id = previous.message_id
         if message_id is None:
@@ -458,7 +459,7 @@ class Publication:
         return await send_direct(self._bot, user_id, content, nonce=nonce)
 
     async def keep_live_message(self, message_id: int, refused: Exception) -> None:
-        """Edit the previous live message, because the bot is not allowed to post a new one.
+        """Edit the previous live message, because the bot cannot post a new one.
 
         An edit needs no permission. Round summaries remain to be posted. Raises `refused` if the
         edit fails, too.
@@ -486,7 +487,7 @@ class Publication:
     # Content
 
     async def _table(self) -> Content:
-        """Return the content of the live message: the board, or the score sheet at the end."""
+        """Return the content of the live message: the board, or the final sheet at the end."""
         with telemetry.phase(telemetry.WORDS):
             return await self._sheet_or_board()
 

@@ -15,8 +15,8 @@ from bot.records.matches import ShownState
 from bot.records.members import NotifyBy
 
 PRESENT_SECONDS = 120
-"""Seconds for which a player counts as present after an action. A present player is notified of the
-next turn only if they have not moved within this time.
+"""Seconds for which a player counts as present after an action. A present player who wants no
+notifications while present is notified only if they have not moved within this time.
 """
 
 Slots = tuple[int, ...]
