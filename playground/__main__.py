@@ -201,7 +201,7 @@ def _create_playground(options: argparse.Namespace) -> Playground:
 async def _play_with_bot(
     options: argparse.Namespace, playground: Playground, ended: asyncio.Event
 ) -> int:
-    """Run a bot until `ended` is set, stop it, and return the exit code."""
+    """Run a bot until `ended` is set or its start fails, stop it, and return the exit code."""
     bot = _create_bot(options, playground)
     try:
         return await _play(

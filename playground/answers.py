@@ -182,7 +182,8 @@ class Answers:
         """Process the bot's first response. Return the interaction and the type of the response.
 
         Raises ApiError: 10062 if the token is unknown or expired, 40060 if the interaction was
-        already acknowledged, 50035 if the body is invalid.
+        already acknowledged, 50035 or 50006 if the body is invalid, 10008 if the message to update
+        is deleted.
         """
         interaction = self._by_token.get(token)
         if (
@@ -285,7 +286,8 @@ class Answers:
     def find(self, token: str) -> Interaction:
         """Return the interaction that has a token.
 
-        Raises ApiError: 50027 if the token is unknown or expired, 10015 before the callback.
+        Raises ApiError: 50027 if the token is unknown or expired, 10015 if the interaction is
+        not acknowledged.
         """
         interaction = self._by_token.get(token)
         if interaction is None or self._clock.now() - interaction.created_at >= TOKEN_LIFE:
@@ -354,7 +356,8 @@ class Answers:
 def _ephemeral_viewer(interaction: Interaction, data: Json) -> User | None:
     """Return the only viewer of an ephemeral response, or None.
 
-    A response is ephemeral if the bot asks for it, or if the server forbids external apps.
+    A response is ephemeral if the bot asks for it, or if the bot is installed only for the user and
+    the server forbids external apps.
     """
     channel = interaction.channel
     outside = interaction.is_user_installed and channel.guild is not None

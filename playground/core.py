@@ -58,7 +58,7 @@ class Core:
         servers: int = 1,
         keep_ids: bool = False,
     ) -> Self:
-        """Create the parts of a new playground, whose clock writes to `clock_file`.
+        """Create the parts of a new playground. Its clock writes to `clock_file`.
 
         The bot has `acknowledge_within` seconds to acknowledge an interaction. Each channel keeps
         its latest `kept_messages` messages. With `keep_ids`, members, servers and channels have the

@@ -85,7 +85,7 @@ class MemberLeft:
 
 @dataclass(frozen=True, slots=True)
 class MemberChanged:
-    """The roles or the nickname of a member changed."""
+    """The roles or the timeout of a member changed."""
 
     guild: Guild
     member: GuildMember
@@ -159,14 +159,15 @@ class ClockAdvanced:
 
 @dataclass(frozen=True, slots=True)
 class FaultsChanged:
-    """A fault was switched on or off."""
+    """A fault was switched on or off, or affected a request or connection."""
 
 
 @dataclass(frozen=True, slots=True)
 class GatewayChanged:
-    """The bot's gateway connection was opened or closed."""
+    """A gateway connection of the bot was opened or closed."""
 
     connected: bool
+    """True if every shard is connected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class Faults:
         self.latency = 0.0
         """The seconds by which every request is delayed before it takes effect."""
         self.gateway_hung = False
-        """True if the gateway keeps its connections but sends nothing."""
+        """True if the gateway keeps its connections but sends nothing and ignores the bot."""
         self.gateway_refusal: InjectedFault | None = None
         """The fault that rejects new gateway connections, or None to accept them."""
         self.gateway_closing: InjectedFault | None = None
@@ -164,7 +164,7 @@ class Faults:
     def ban(
         self, pattern: str = "*", *, status: int = 429, times: int | None = None
     ) -> InjectedFault:
-        """Answer the matching requests with a web page, as Cloudflare does (error 1015)."""
+        """Answer the matching requests with a web page, as Cloudflare does (error 1015 for 429)."""
         page = CLOUDFLARE_PAGE.format(code=1015 if status == 429 else status)
         headers = {"Retry-After": "600", "Server": "cloudflare"}
         return self._add(InjectedFault(pattern, times, status, page, headers))

@@ -259,7 +259,7 @@ class Guilds:
         self._bus.publish(GuildLeft(guild))
 
     def invite_bot(self, guild: Guild, permissions: int, inviter: User | None = None) -> None:
-        """Add the bot, with a managed role that has `permissions`.
+        """Add the bot with a managed role that has `permissions`, unless the bot is a member.
 
         Without an `inviter`, the owner is recorded as the inviter.
         """

@@ -28,7 +28,7 @@ def content_type(filename: str, content: bytes) -> str:
 
 
 def picture_size(content: bytes) -> tuple[int, int] | None:
-    """Return width and height in pixels; None unless the file is a PNG, GIF, WebP or JPEG."""
+    """Return width and height in pixels, or None for damaged files and other formats."""
     if content.startswith(b"\x89PNG\r\n\x1a\n") and len(content) >= 24:
         width, height = struct.unpack(">II", content[16:24])
         return width, height

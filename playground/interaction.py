@@ -75,7 +75,7 @@ class Interaction:
     name: str | None = None
     """The command's full name, for display."""
     source: Message | None = None
-    """The message with the component, or None for a command."""
+    """The message with the component that sent it or opened its modal, or None."""
     seen: Message | None = None
     """The earlier content of `source` that the member saw, if it was edited before the click."""
     trigger: Interaction | None = None
@@ -91,7 +91,7 @@ class Interaction:
     reason: str | None = None
     """The cause of the failure, "timeout" or "offline"; None without a failure."""
     original: Message | None = None
-    """The bot's response message, or None if it updated the source."""
+    """The bot's response message, or None, for example if the bot updated the source."""
     followups: list[Message] = field(default_factory=list)
     modal: Modal | None = None
     choices: list[Json] | None = None
@@ -107,7 +107,7 @@ class Interaction:
 
     @property
     def target(self) -> Message | None:
-        """The message addressed by "@original"."""
+        """The message addressed by "@original", or None."""
         if self.acknowledgement in {Acknowledgement.UPDATE, Acknowledgement.DEFERRED}:
             return self.source
         return self.original

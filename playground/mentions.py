@@ -61,8 +61,8 @@ def _find_ids(
 def find_pinged(mentions: Mentions, author: User, channel: Channel) -> frozenset[int]:
     """Return the ids of the users that these mentions ping.
 
-    They do not include the author or users who cannot see the channel. Mentions of a role or of
-    @everyone ping users only if the author may mention it.
+    They do not include the author, bots, and users who cannot see the channel. Mentions of a role
+    or of @everyone ping users only if the author may mention it.
     """
     wanted = {user.id: user for user in mentions.users}
     guild = channel.guild

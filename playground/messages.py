@@ -217,7 +217,7 @@ class Messages:
         return mentions
 
     def _attach(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> None:
-        """Store the uploads and remove the attachments that the body omits."""
+        """Store the uploads; if the body lists attachments, remove those that it omits."""
         listed = body.get("attachments")
         before = message.attachments
         if listed is None:

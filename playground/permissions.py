@@ -80,7 +80,7 @@ _NEEDS_SENDING = int(
     | Permission.ATTACH_FILES
     | Permission.EMBED_LINKS
 )
-"""The permissions that have no effect in a channel in which the member cannot send messages."""
+"""The permissions that have no effect in a channel where the member cannot send messages."""
 
 _TIMED_OUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
 """The permissions that a member can have during a timeout."""

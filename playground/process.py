@@ -21,7 +21,7 @@ from playground.setting import LONGEST_SECONDS
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
 COMMANDS_SECONDS = 5.0
-"""The seconds after connecting in which a bot of another project must register a command."""
+"""The seconds to wait, after a bot of another project has connected, for its first command."""
 REMAINING_OUTPUT_SECONDS = 1.0
 """The maximum seconds for reading the remaining output after a bot has ended."""
 
@@ -193,7 +193,7 @@ class BotProcess:
         return self.log[-1] if self.log else ""
 
     async def stop(self) -> int | None:
-        """Stop the bot with SIGTERM, as an operator does, and return its exit code."""
+        """Stop the bot with SIGTERM, as an operator does. Return its exit code, or None."""
         return await self._end(signal.SIGTERM)
 
     async def kill(self) -> None:
@@ -287,7 +287,7 @@ class BotProcesses:
 
     @property
     def last_line(self) -> str:
-        """The last lines of all processes."""
+        """The last line of each process, joined."""
         return " | ".join(process.last_line for process in self.processes)
 
     async def start(self) -> None:

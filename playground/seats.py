@@ -35,8 +35,8 @@ class Seat:
     """A member's Discord client.
 
     Actions raise ClientError if Discord's client would prevent them. Methods with the prefix
-    `send_` return an interaction immediately; `command`, `context_menu`, `click`, `select` and
-    `submit_modal` return when the bot has acknowledged the interaction or failed to do so.
+    `send_` return an interaction immediately; `command`, `autocomplete`, `context_menu`, `click`,
+    `select` and `submit_modal` return when the bot has acknowledged it or failed to do so.
     """
 
     def __init__(self, core: Core, user: User) -> None:
@@ -71,7 +71,7 @@ class Seat:
         )
 
     def visible_messages(self, channel: Channel | str | None = None) -> list[Message]:
-        """Return the visible messages of a channel, oldest first."""
+        """Return the visible messages of a channel, by default the first, oldest first."""
         return [each for each in self._channel(channel).messages.values() if self.can_see(each)]
 
     @property
@@ -220,7 +220,7 @@ class Seat:
         self._core.messages.delete(message)
 
     def dismiss(self, message: Message) -> None:
-        """Dismiss an ephemeral message. Raises ClientError if it is not ephemeral."""
+        """Dismiss an ephemeral message. Raises ClientError unless it is for this member only."""
         if message.only_for is not self.user:
             raise ClientError("Only messages that only you see can be dismissed.")
         self._core.messages.dismiss(message)

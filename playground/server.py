@@ -122,7 +122,7 @@ class Playground:
         await self.close()
 
     async def start(self) -> None:
-        """Start listening. Raises OSError if the port is taken."""
+        """Start listening. Raises OSError if that fails, for example because the port is taken."""
         app = web.Application(
             client_max_size=256 * 1024 * 1024,
             middlewares=[_ignore_disconnects, self._require_own_host],
@@ -237,7 +237,7 @@ class Playground:
 
     @property
     def record(self) -> Record:
-        """The bot's requests."""
+        """The bot's requests and breaches."""
         return self.core.record
 
     @property
@@ -311,15 +311,15 @@ class Playground:
         self.core.guilds.invite_bot(guild or self.guild, self.bot_permissions | also, user)
 
     def deny(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
-        """Deny permissions in a channel to the bot, a role or a member."""
+        """Deny permissions in a channel to a role or member, by default to the bot."""
         self.core.guilds.overwrite(channel, self._target(target), deny=permissions)
 
     def allow(self, channel: Channel, permissions: int, target: Role | Seat | None = None) -> None:
-        """Allow permissions in a channel to the bot, a role or a member."""
+        """Allow permissions in a channel to a role or member, by default to the bot."""
         self.core.guilds.overwrite(channel, self._target(target), allow=permissions)
 
     def role(self, name: str) -> Role:
-        """Return the role with a name, such as "@everyone" or "Harbour masters".
+        """Return a role of the first server by name, such as "@everyone" or "Harbour masters".
 
         Raises KeyError if it does not exist.
         """

@@ -131,7 +131,7 @@ class Thread:
     owner: User
     archive_minutes: int
     archived_at: float
-    """The time of the last change of `archived`, as Unix seconds."""
+    """The time of the creation or of the last change of `archived`, as Unix seconds."""
     archived: bool = False
     locked: bool = False
     invitable: bool = True
@@ -229,7 +229,7 @@ class Message:
     flags: int = 0
     edited_at: float | None = None
     revision: int = 0
-    """The number of edits."""
+    """The number of changes so far, such as edits or pinning."""
     mentions: list[User] = field(default_factory=list)
     mention_roles: list[Role] = field(default_factory=list)
     mention_everyone: bool = False

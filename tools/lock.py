@@ -61,7 +61,7 @@ def read_postgres_requirements(pyproject: str) -> list[str]:
 
 
 def read_dev_requirements(pyproject: str) -> list[str]:
-    """Return the additional development dependencies in a pyproject.toml."""
+    """Return the dependencies of all optional groups in a pyproject.toml, for development."""
     optional = tomllib.loads(pyproject)["project"]["optional-dependencies"].values()
     return [name for group in optional for name in group]
 

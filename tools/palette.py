@@ -44,7 +44,7 @@ _SEED = 8
 _KEPT_BITS = 7
 """The precision of a colour channel, in bits."""
 _EDGE_STEPS = 4
-"""The number of colours from the card's white to a suit's colour."""
+"""The number of colours from a suit's colour to the card's white, without the white."""
 _GAMES = ((pictures, theme_of, COLOURS), (rummy_pictures, rummy_theme_of, 96))
 """For each game: its pictures in the gallery, the function for its theme, and a number of colours.
 

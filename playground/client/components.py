@@ -73,7 +73,9 @@ def find_select(message: Message, custom_id: str | None) -> Json:
 
 
 def click_data(button: Json, *, force: bool = False) -> Json:
-    """Return the interaction data of a click. Raises ClientError for a disabled or link button."""
+    """Return the interaction data of a click. Raises ClientError for a link, or, without
+    `force`, for a disabled button.
+    """
     if button["style"] == LINK_STYLE or "custom_id" not in button:
         raise ClientError("This button only opens a page.")
     if button.get("disabled") and not force:
@@ -86,7 +88,8 @@ def select_data(
 ) -> Json:
     """Return the interaction data of a selection.
 
-    Raises ClientError if a value is not on the menu.
+    Raises ClientError if a value is not on the menu, there are too few or too many values, or,
+    without `force`, the menu is disabled.
     """
     if select.get("disabled") and not force:
         raise ClientError("This menu is greyed out.")

@@ -275,7 +275,10 @@ class Gateway:
         self._begin(Session(secrets.token_hex(16), intents, *shard, connection=connection))
 
     def _is_too_early(self, shard: int, count: int) -> bool:
-        """Return True if the bucket's latest session started too recently; else record this one."""
+        """Return True, and record a breach, if the bucket's latest session started too recently.
+
+        Otherwise, record this start.
+        """
         bucket, now = shard % self.max_concurrency, asyncio.get_running_loop().time()
         last = self._identified.get(bucket)
         if last is not None and now - last < self.identify_seconds:

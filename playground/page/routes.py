@@ -1,4 +1,4 @@
-"""The routes of the page: its files, its sockets, and the images in messages."""
+"""The routes of the page: its files, its sockets, and the files and emojis in messages."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def _recipient(core: Core, guild: Guild, channel: Channel, user: User, status: s
 
 
 def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json:
-    """Return a Message of PROTOCOL.md for a user, whose tab shows the server `guild`."""
+    """Return a Message of PROTOCOL.md for a user in a tab that shows the server `guild`."""
     origin = message.origin
     used = None
     if origin is not None and origin.name is not None:
@@ -135,7 +135,7 @@ def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json
 
 
 def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
-    """Return the Commands offered to the member on a server, in the member's language."""
+    """Return the Commands offered to the member on a server or outside of servers, translated."""
     user, bot = seat.user, core.world.bot
     member = guild.members.get(user.id)
     listed = []

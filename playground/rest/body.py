@@ -23,7 +23,7 @@ _FILES = re.compile(r"files\[(\d+)\]")
 def read_body(content_type: str, raw: bytes) -> tuple[JsonValue, dict[int, Upload]]:
     """Return the JSON value and the uploaded files by their number.
 
-    Raises ApiError 50109 if the JSON is invalid.
+    Raises ApiError 50109 if the JSON or the multipart format is invalid.
     """
     if content_type.startswith("multipart/form-data"):
         return _read_multipart(content_type, raw)

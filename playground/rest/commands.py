@@ -62,7 +62,7 @@ class CommandRoutes:
         return self._core.commands.overwrite(call.body, self._scope(call))
 
     def create(self, call: Call) -> Json:
-        """Add one command."""
+        """Add a command, or replace the one with the same name."""
         return self._core.commands.create(call.object(), self._scope(call))
 
     def get(self, call: Call) -> Json:

@@ -1,4 +1,4 @@
-"""The routes whose path contains the token of an interaction: the callback and the webhook."""
+"""The routes with an interaction's token in their path: the callback and the webhook."""
 
 from __future__ import annotations
 

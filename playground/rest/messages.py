@@ -54,7 +54,7 @@ class MessageRoutes:
         yield "DELETE", "/channels/{channel}/pins/{message}", self.unpin
 
     def history(self, call: Call) -> list[Json]:
-        """Return messages of a channel, newest first: the latest, or those near a given id."""
+        """Return messages of a channel, newest first: the latest, or those around an id."""
         channel = channel_of(self._core, call.id("channel"))
         limit = call.number("limit", 50, 100)
         shown = [each for each in channel.messages.values() if not each.ephemeral]

@@ -46,7 +46,7 @@ IN_SELECT = {
     ComponentKind.MENTIONABLE_SELECT: ("user", "role"),
     ComponentKind.CHANNEL_SELECT: ("channel",),
 }
-"""The allowed types of default values in each select menu whose entries Discord provides."""
+"""The allowed types of default values in each select menu with entries from Discord."""
 IN_CONTAINER = frozenset({1, 9, 10, 12, 13, 14})
 TOP_LEVEL_V2 = IN_CONTAINER | {17}
 
@@ -58,7 +58,7 @@ LINK, PREMIUM = 5, 6
 
 @dataclass(slots=True)
 class ComponentCheck:
-    """One traversal of the components of a message."""
+    """One traversal of the components of a message or modal."""
 
     errors: FormErrors
     files: Collection[str]

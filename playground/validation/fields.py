@@ -1,4 +1,4 @@
-"""Checks of single fields, whose faults are collected in Discord's nested error object.
+"""Checks of single fields. They collect the faults in Discord's nested error object.
 
 The error 50035 lists all faulty fields (Discord's reference, "Error Messages").
 """
@@ -79,7 +79,7 @@ class FormErrors:
         minimum: int = 0,
         required: bool = False,
     ) -> str | None:
-        """Return the text under `key`; None if it is missing or invalid."""
+        """Return the text under `key`, or None without a text. Record its faults."""
         value = body.get(key)
         if value is None:
             if required:
@@ -103,7 +103,7 @@ class FormErrors:
         maximum: int,
         required: bool = False,
     ) -> int | None:
-        """Return the whole number under `key`; None if it is missing or invalid."""
+        """Return the integer under `key`, or None without an integer. Record its faults."""
         value = body.get(key)
         if value is None:
             if required:
@@ -136,7 +136,7 @@ class FormErrors:
         maximum: int,
         required: bool = False,
     ) -> list[Json]:
-        """Return the objects in the list under `key`; empty if it is missing or invalid."""
+        """Return the objects in the list under `key`; empty without a list. Record its faults."""
         value = body.get(key)
         if value is None:
             if required:

@@ -40,7 +40,7 @@ class Forecasts:
 
 @dataclass(frozen=True, slots=True)
 class Decile:
-    """The positions whose chances are in the same tenth of the range from 0 to 1."""
+    """The positions with chances in the same tenth of the range from 0 to 1."""
 
     positions: int
     games: int
@@ -54,7 +54,7 @@ class Decile:
 
     @property
     def is_calibrated(self) -> bool:
-        """True if `observed` differs from `forecast` by at most `margin`, so it may be chance."""
+        """True if `observed` differs from `forecast` by at most `margin`, which may be chance."""
         return abs(self.observed - self.forecast) <= self.margin
 
 

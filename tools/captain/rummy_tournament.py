@@ -122,7 +122,7 @@ def _play(
     options: Options,
     past: RevisionProcess | None,
 ) -> GameState:
-    """Return the final state of a game in which the first player has the seat `slot`."""
+    """Return the final state of a game with the first player on the seat `slot`."""
     if past is not None:
         past.begin(options, len(seeds), first_dealer(len(seeds), luck))
 

@@ -4,9 +4,10 @@
     python -m tools.dump compare FOLDER FOLDER      # prints differences; exit code 1 if any
 
 The bot of a checkout plays at the playground of the same checkout, with fixed dice and a stopped
-clock. Every message is recorded as posted: texts and layouts byte for byte, pictures by a hash of
-their pixels. The tool relies only on the playground, on the verbs of custom ids, and on the modules
-of the clock and of the sealing (the proof of fair chance). Other modules may move between versions.
+clock. Every message is recorded as posted: texts and layouts byte for byte, except for ids, and
+pictures by a hash of their pixels. The tool relies only on the playground, on the verbs of custom
+ids, and on the modules of the clock and of the sealing (the proof of fair chance). Other modules
+may move between versions.
 """
 
 from __future__ import annotations

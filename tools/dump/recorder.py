@@ -270,7 +270,7 @@ class Recorder:
             for page in range(1, 20):
                 try:
                     message = await self.command(carla, "rules", page=page)
-                except ClientError:  # the click asks for the page after the last one
+                except ClientError:  # the command asks for the page after the last one
                     break
                 self.record(f"rules {view} {page}", message)
         for command in ("resign", "cancel", "takeback", "remind", "export", "replay", "board"):

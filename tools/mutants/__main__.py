@@ -2,10 +2,11 @@
 
 First, the tests of this part (see `MutationTarget`) run once, to record the lines that each test
 executes. Then randomly chosen places are broken, one at a time. A program with one broken place is
-a mutant. The tests that execute the place run until one fails, in a process that has already loaded
-the program. If no test fails, the tests run again in a process that loads the broken file. For a
-place outside of functions, they run only there. The mutants that survive are listed: write the
-missing test, or delete the unneeded code, unless the change makes no difference.
+a mutant. Tests that execute the place, about a minute of them, run until one fails, in a process
+that has already loaded the program. If no test fails, they run again in a process that loads the
+broken file. For a place outside of functions, they run only in such a process. The mutants that
+survive are listed: write the missing test, or delete the unneeded code, unless the change makes no
+difference.
 
 Other tools are less suitable: mutmut skips decorated functions and all code outside of functions,
 and cosmic-ray changes the files and restarts all tests for each mutant.

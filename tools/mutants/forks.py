@@ -133,7 +133,7 @@ def run_in_place(mutant: Mutant, tests: Sequence[str]) -> int:
             key = _key(found.__code__)
             new = broken.get(key)
             if new is not None and new != whole[key]:
-                # ValueError if the mutant uses fewer variables of its closure.
+                # ValueError if the mutant uses more or fewer variables of its closure.
                 with contextlib.suppress(ValueError):
                     found.__code__ = new
     return int(pytest.main([*OPTIONS, "-x", *tests]))

@@ -90,7 +90,7 @@ def _mutable_children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _is_exempt(node: ast.AST) -> bool:
-    """Return True if mutating the node is pointless: types, assertions, limits, log calls."""
+    """Return True if mutating the node is pointless: for example in types, limits, log calls."""
     if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr):
         return True
     if isinstance(node, ast.If):
@@ -149,7 +149,7 @@ def _negate_conditions(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
 
 
 def _remove_statements(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
-    """For each statement whose removal leaves no undefined name, yield a change that removes it."""
+    """Yield a change for each statement that can be removed without undefining a name."""
     for n, statement in enumerate(body):
         if _is_exempt(statement):
             continue

@@ -75,9 +75,9 @@ class ReleasedBot:
         assert outcome.message is not None
         return outcome.message
 
-    async def click(self, name: str | int, message: Message, label: str) -> ActionOutcome:
-        """Click the button whose custom id contains `label`."""
-        (button,) = [each for each in message.buttons if label in each.get("custom_id", "")][:1]
+    async def click(self, name: str | int, message: Message, part: str) -> ActionOutcome:
+        """Click the first button with a custom id that contains `part`."""
+        (button,) = [each for each in message.buttons if part in each.get("custom_id", "")][:1]
         seat = self.playground.member(name)
         return await self.wait_until_answered(
             await seat.click(message, custom_id=button["custom_id"])

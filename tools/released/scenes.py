@@ -21,7 +21,7 @@ async def pause_by_removal(released: ReleasedBot) -> None:
 
 
 async def create_finished_games(released: ReleasedBot) -> None:
-    """Create games that end in every possible way."""
+    """Create games that end in many ways, but not in a draw, and an expired challenge."""
     await released.start_game("late, claimed", "Emil", "Frida", "quiet", moves=2, pace=1)
     await released.start_game("late, by itself", "Carla", "Emil", "quiet", moves=1, pace=1)
     await released.challenge("Emil", "Hanna")
@@ -137,7 +137,7 @@ async def create_absences(released: ReleasedBot, mover: str) -> None:
 
 
 async def create_challenges(released: ReleasedBot) -> None:
-    """Create challenges in every state, and settings of members and the server."""
+    """Create open, declined and withdrawn challenges, and settings of members and the server."""
     await released.challenge("Emil", "Anna", "quiet", pace=3, extra_card="sharks")
     await released.challenge("Frida", None, "quiet", who_starts="me")
     declined = await released.challenge("Dora", "Bernd", "quiet")
@@ -170,7 +170,7 @@ async def choose_other(released: ReleasedBot, name: str, panel: Message, setting
 
 
 async def show_every_view(released: ReleasedBot) -> None:
-    """Create a message of every command whose answer has buttons."""
+    """Create a message of every command with buttons in its answer."""
     game = str(released.games["clock runs"])
     played = str(released.games["played out"])
     for name in ("Anna", "Bernd"):

@@ -78,7 +78,7 @@ def position_after(
     starter: Seat,
     options: Options | None = None,
 ) -> GameState:
-    """Return a position after round `number`, whose history contains only the dealt cards."""
+    """Return a position after round `number`. Its history contains only the dealt cards."""
     awards = tuple(Award(card, 1, (0, 0), None, None, AwardReason.NO_DICE) for card in dealt)
     return GameState(
         options=options or Options(),

@@ -30,7 +30,7 @@ The step size decays to zero along half a cosine.
 WARM_UP = 0.05
 """Share of the steps in which the step size grows, because large first steps can spoil a net."""
 DECAY = 0.1
-"""Weight decay per step."""
+"""Weight decay per step, as a multiple of the step size."""
 FADES = (0.9, 0.999)
 """Adam's decay rates for the gradient and for its square, as proposed by its authors."""
 

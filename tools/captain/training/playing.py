@@ -49,7 +49,7 @@ def play_rounds(
 ) -> Iterator[GameState]:
     """Yield `replays` positions after each of the rounds 1 to `last` (at most 7) of one game.
 
-    Both players choose the best moves according to `value`, except for their slips.
+    Both players choose the best moves according to `value`, apart from slips and kept tricks.
     """
     extra = ExtraTrick.NONE
     if random.random() > PLAIN_SHARE:

@@ -1,4 +1,4 @@
-"""Exchange: one die comes back, the others are placed again."""
+"""Exchange: one die is taken back, and both rolled dice are placed."""
 
 from __future__ import annotations
 
