@@ -98,7 +98,7 @@ USUAL_OUTS = (0.16, 0.2, 0.25, 0.27)
 cards."""
 OUTS_LIMITS = (-0.8, 0.6)
 """The minimum and maximum of the logarithm that `OUTS_ODDS` multiplies. The limits prevent the outs
-from counting for more than a missing card."""
+from counting for much more than a missing card."""
 WILD_ODDS = 0.5
 """The log odds added for each wild card in the hand, because it fits into any later meld."""
 DRAW_TURNS, BLANK_TURNS = 1.0, 0.0
@@ -122,8 +122,7 @@ RIVAL_DISTANCE = 3
 """If no other player is Down, the estimate assumes a player who is Down and has
 `RIVAL_DISTANCE` * (n + 1) cards, where n is the number of cards in the seat's hand."""
 LAY_OFF_COST = 1.0
-"""The cost of discarding a card that a player who is Down can lay off, in units of
-`usual_penalty`."""
+"""The cost of discarding a card that a player who is Down can use, in units of `usual_penalty`."""
 WANTED_COST = 0.1
 """The cost of a discard that the next player seems to collect, in units of `usual_penalty`."""
 LAYING_COST_OF_TWO, LAYING_COST_OF_SEVERAL = 0.01, 0.025

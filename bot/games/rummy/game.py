@@ -81,7 +81,7 @@ from bot.games.rummy.transcript import TRANSCRIPT_HOOKS, agreed_lines, settled_l
 class Situation(StrEnum):
     """A situation that is explained to a player when it first occurs.
 
-    If several occur together, the first in this order is explained.
+    If several new ones occur together, the first in this order is explained.
     """
 
     OUT = "out"

@@ -173,7 +173,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Down:
-    """Go Down: lay the melds of the contract, first its books, then its runs in ascending order."""
+    """Go Down: lay the books of the contract, then its runs, each run in ascending order."""
 
     melds: tuple[tuple[Card, ...], ...]
     exchanges: tuple[Exchange, ...] = ()

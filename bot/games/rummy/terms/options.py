@@ -418,7 +418,9 @@ class Options:
     """True if only the latest discard can be taken or bought. If False, the card under a bought
     discard can be taken or bought next."""
     jokers_in_books: bool = _option("yes", _FLAG)
+    """True if books may contain wild cards."""
     jokers_in_runs: bool = _option("yes", _FLAG)
+    """True if runs may contain wild cards."""
     many_jokers: bool = _option("yes", _FLAG)
     """True if a meld may contain several wild cards."""
     eight_is_one: bool = _option("yes", _FLAG)
