@@ -54,10 +54,10 @@ class PersonalData:
         self._invitations = invitations
 
     async def export(self, user_id: int) -> str | None:
-        """Return all data about a member as JSON text, or None if nothing is stored.
+        """Return the data about a member as JSON text, or None if nothing is stored.
 
-        Omits hidden information of running games, and the secrets of running and of private games.
-        A secret determines all chance of a game.
+        Omits drafts, plans, messages and hidden information of running games, and the secrets of
+        running and of private games. A secret determines all chance of a game.
         """
         data = await self._store.privacy.read_member_data(user_id)
         if not _has_data(data):

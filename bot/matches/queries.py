@@ -133,7 +133,8 @@ class ShownBoards:
     async def find_unnotified(self, seconds: float) -> Sequence[MatchRecord]:
         """Return the next page of the matches whose current player was not notified.
 
-        Omits matches that changed less than `seconds` ago.
+        Omits guest and paused matches, those with an outdated board, and those that changed less
+        than `seconds` ago.
         """
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(

@@ -277,7 +277,7 @@ class MatchRecord(NewMatch):
     """The number of consecutive overdue turns of each seat; empty if all are 0."""
     offer: OpenOffer = NO_OFFER
     nudges: int = 0
-    """The number of reminders since the latest line was added to the log."""
+    """The number of players' reminders (nudges) since the latest line was added to the log."""
     firsts: tuple[tuple[int, str] | None, ...] = ()
     """For each slot that changed hands, the id and name of the original player, who keeps the
     result; None for any other slot. Empty if no seat changed hands."""

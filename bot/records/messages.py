@@ -103,8 +103,8 @@ class NewMessage:
     """With `number`, it identifies the message among those of its subject, also in the custom ids
     of its buttons. `MessageKind` defines the meaning of both."""
     after_id: int
-    """The Discord id of an older message, after which a search for this message can begin, or 0 if
-    no older message is known."""
+    """The Discord id of an older message or interaction, after which a search for this message can
+    begin, or 0 if none is known."""
     wanted: str
     """The desired state, in the form that the message's kind defines."""
     shown: str = ""
@@ -237,9 +237,7 @@ class InvitationPendingError(Exception):
 
 
 def message_of(invitation: InvitationRecord, after_id: int = 0) -> NewMessage:
-    """Return the invitation's entry for the message table; `after_id` is the id of an older
-    message.
-    """
+    """Return the invitation's entry for the message table; for `after_id`, see `NewMessage`."""
     return NewMessage(
         invitation.guild_id,
         invitation.channel_id,

@@ -7,7 +7,7 @@ Arguments have the same meaning in all files:
 - `$command` is a command mention, `$link` a formatted link and `$url` a bare address.
 - `$name` and other arguments for people are mentions or names; `$opponent` is the reader's
   opponent.
-- `$dice`, `$options` and other plurals are lists made by `Texts.list`.
+- `$dice`, `$options` and other plurals are formatted lists, or numbers in texts that count.
 
 The prefix of a key is the kind of the text, which limits its length: `cmd-` and `opt-` are names
 of commands and options (with `-desc` their descriptions), `choice-` a value of an option, `menu-`
