@@ -95,7 +95,7 @@ class Verb(StrEnum):
 
     # Boards
     MOVE = "m", Subject.MATCH
-    """Make a move: match, revision, the move."""
+    """Make a move: match, revision, the move and the page of buttons that the board keeps."""
     MOVE_ASKED = "mq", Subject.MATCH
     """Make a move and delete the private question that confirmed it: match, revision, the move."""
     TURN_PAGE = "v", Subject.MATCH
@@ -109,7 +109,9 @@ class Verb(StrEnum):
     MORE = "mo", Subject.MATCH
     """Show the actions other than moves: match, 0, "here" to replace the clicked page."""
     UNDO = "un", Subject.MATCH
-    """Take back the latest placement, or propose this: match."""
+    """Take back the latest placement, or propose this: match, 0, the page of buttons that the board
+    keeps.
+    """
     HINT = "ti", Subject.MATCH
     """Show the best move in practice: match, revision."""
     MY_HAND = "qh", Subject.MATCH
@@ -173,7 +175,9 @@ class Verb(StrEnum):
     OLD_PRIVATE_PAGE = "zv"
     """Show another page of the buttons, in older messages."""
     TRY_OTHER = "zb", Subject.MATCH
-    """Take back the last choice to try another: match, revision."""
+    """Take back the latest choice to try another: match, revision, the page of buttons that the
+    board keeps.
+    """
     RETURN_TO_GAME = "zr", Subject.MATCH
     """Return to the game as it was played: match, revision."""
     NEW_PRACTICE = "zn", Subject.MATCH
@@ -216,7 +220,7 @@ class Verb(StrEnum):
     ANALYSE = "an", Subject.MATCH
     """Analyse a finished game: match."""
     TURN_ANALYSIS = "at", Subject.MATCH
-    """Show another costly choice of an analysis: match, index from 0, the button."""
+    """Show another page of an analysis: match, page (0 is the overview), the button."""
     SHOW_ANALYSIS = "as", Subject.MATCH
     """Show the analysis to the channel: match."""
     OPEN_RECORD = "ro", Subject.MATCH
@@ -230,9 +234,9 @@ class Verb(StrEnum):
     opened.
     """
     CHECK_DICE = "vf", Subject.MATCH
-    """Check the dice of a finished game: match."""
+    """Check the dice or cards of a finished game: match."""
     CHECK_FILE = "cf", Subject.MATCH
-    """Ask for an exported file to check its dice: the match that was checked."""
+    """Ask for an exported file to check its dice or cards: the match that was checked."""
     REPLAY = "rp", Subject.MATCH
     """Show a finished game as a film: match."""
     SHOW_FILM = "sf", Subject.MATCH
