@@ -271,7 +271,7 @@ class DailyPosts:
             await self._post(await services.messages.add(new))
 
     async def _post(self, message: MessageRecord) -> None:
-        """Post a new message. If the request fails, the next result on the server tries again."""
+        """Post a new message. A failed request is repeated with the next result on the server."""
         sender, messages = self._bot.sender, self._bot.services.messages
         content = await self._content(message)
         sender.posting.add(message.id)

@@ -115,7 +115,7 @@ async def show_games(answer: Answer, game: str | None = None) -> None:
 
 
 async def _load_elsewhere_line(answer: Answer) -> str:
-    """Return a line with the number of open games on other servers; empty if none exist."""
+    """Return a line with the number of open games elsewhere; empty if none exist."""
     records = await answer.bot.services.matches.open_records(user_id=answer.user_id)
     count = sum(each.guild_id != answer.guild_id and each.game in GAME_UIS for each in records)
     if not count:

@@ -540,7 +540,7 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
 def _days_away(value: str, today: date) -> int:
     """Return the days of absence that a menu option stands for.
 
-    The options of older menus contain the date of the last day, in UTC.
+    The options of older menus contain the date of the last day of absence, in UTC.
 
     Raises ValueError if the menu does not offer that number.
 

@@ -149,7 +149,7 @@ async def add_captain(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.START)
 async def start(answer: Answer, target: Target) -> None:
-    """Start the match with the members who have joined, and show the first board."""
+    """Start the match with the members and computers at the table, and show the first board."""
     async with renew_closed_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.start(
             target.id, answer.user_id, answer.interaction.id

@@ -362,9 +362,9 @@ def _step_buttons(place: ReadingPosition[Any], origin: Origin | None) -> list[Ta
             Target(Verb.TURN_RECORD, place.match.id, number, f"{way}.{origin or ''}"),
             place.texts(key),
             emoji=emoji,
-            disabled=not open_,
+            disabled=not is_enabled,
         )
-        for way, key, emoji, number, open_ in ways
+        for way, key, emoji, number, is_enabled in ways
     ]
 
 

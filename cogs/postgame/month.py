@@ -114,7 +114,7 @@ class MonthlyPodiums(Sweep):
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._not_before = 0.0
-        """The monotonic time of the next query."""
+        """The earliest monotonic time of the next query."""
 
     async def sweep(self) -> None:
         """Post the due podiums, unless the latest query was less than `PAUSE_SECONDS` ago."""

@@ -161,7 +161,7 @@ def options_note(match: Match, texts: Texts) -> list[str]:
 
 
 def describe_events(match: Match, texts: Texts, *, is_short: bool = False) -> list[str]:
-    """Return the events since the mover's last turn, one line per player.
+    """Return the events since the mover's previous turn, one line per player.
 
     With `is_short`, cards laid on the table are only counted, and players who only discarded share
     a line.
@@ -171,7 +171,7 @@ def describe_events(match: Match, texts: Texts, *, is_short: bool = False) -> li
 
 
 def _report(match: Match, texts: Texts, *, has_picture: bool) -> list[str]:
-    """Return the events since the mover's last turn; above a picture, only a few small lines.
+    """Return the events since the mover's previous turn; above a picture, only a few small lines.
 
     The lines above a picture may omit events that the picture or the members' hands show.
     """

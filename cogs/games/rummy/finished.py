@@ -206,9 +206,9 @@ RUMMY_ANALYSIS = AnalysisUI(
 )
 
 
-_FEWEST = 2
+_MIN_CHART_GAMES = 2
 """The minimum number of games for a chart."""
-_LATEST = 5
+_AVERAGED_GAMES = 5
 """The number of games in the moving average of the chart."""
 
 
@@ -241,21 +241,21 @@ def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -
     """
     games = [(each.point, parse_figures(each.figures)) for each in statistics.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]
-    if len(games) < _FEWEST or statistics.is_mixed:
+    if len(games) < _MIN_CHART_GAMES or statistics.is_mixed:
         return None
     points = [figures.average_per_round(figures.penalties) for _, figures in games]
     latest = [
         sum(figures.penalties for _, figures in part) / sum(figures.rounds for _, figures in part)
-        for part in (games[max(0, end - _LATEST) : end] for end in range(1, len(games) + 1))
+        for part in (games[max(0, end - _AVERAGED_GAMES) : end] for end in range(1, len(games) + 1))
     ]
     ticks = round_ticks(0, max(points) * 1.3)
 
     def scene(name: str) -> ChartScene:
-        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _numbered_points(latest))
+        smooth = Line(texts("pic-rummy-latest", games=_AVERAGED_GAMES), _numbered_points(latest))
         single = Line("", _numbered_points(points), number_text(points[-1], texts))
         return ChartScene(
             title=f"{name} · {texts('rummy-versus-points')}",
-            lines=(single, smooth) if len(games) >= _LATEST else (single,),
+            lines=(single, smooth) if len(games) >= _AVERAGED_GAMES else (single,),
             x_range=(1.0, float(len(games))),
             y_range=(ticks[0], ticks[-1]),
             x_ticks=game_ticks([point.ended_at for point, _ in games], texts),
@@ -271,7 +271,7 @@ def points_chart(statistics: MemberStatistics, texts: Texts, display: Display) -
             games=len(games),
             lowest=number_text(min(points), texts),
             highest=number_text(max(points), texts),
-            latest=min(_LATEST, len(games)),
+            latest=min(_AVERAGED_GAMES, len(games)),
             average=number_text(latest[-1], texts),
         )
 

@@ -197,7 +197,7 @@ async def show_own_hand(answer: Answer, match: Match) -> None:
 
 @app_commands.command(name=localize("cmd-games"), description=localize("cmd-games-desc"))
 async def games(interaction: Interaction) -> None:
-    """List the member's open games of rummy."""
+    """List the member's open games of rummy, or of all games if none is of rummy."""
     async with Answer(interaction) as answer:
         await show_games(answer, RUMMY.name)
 

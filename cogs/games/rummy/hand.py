@@ -209,10 +209,10 @@ def _small_lines(look: HandLook) -> list[str]:
 
 
 def _diary_lines(look: HandLook, room: int) -> list[str]:
-    """Return the events since the player's last turn. Moves made for the player come first.
+    """Return the events since the latest turn that the player has played.
 
-    Above a picture, all events take at most `room` lines on a phone, but the events of the other
-    players may always take `_LEAST_DIARY` lines.
+    Moves made for the player come first. Above a picture, all events take at most `room` lines on a
+    phone, but the events of the other players may always take `_LEAST_DIARY` lines.
     """
     match, seat, texts = look.match, look.seat, look.texts
     since = find_last_turn(match.events, seat, match.automatic)

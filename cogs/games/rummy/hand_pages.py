@@ -270,7 +270,7 @@ class HandLook:
     is_reachable: bool = True
     """False if the player is known to have closed direct messages."""
     coach: str | None = None
-    """The coach's line in a first game, or None."""
+    """The coach's line, or None."""
 
     @property
     def match(self) -> Match:

@@ -605,7 +605,7 @@ async def options_page(
 ) -> ui.LayoutView:
     """Return the panel of options in the member's language.
 
-    A `note` reports the result of the last click; `form` adds a button that reopens that form.
+    A `note` reports the result of the latest click; `form` adds a button that reopens that form.
     """
     texts, usual = answer.texts, await usual_terms_of(answer)
     agreed = "\n".join(f"-# {each}" for each in list_terms(invitation, texts, is_complete=True))

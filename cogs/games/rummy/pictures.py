@@ -110,9 +110,9 @@ def _hand_card(card: Card | Gap) -> HandCard:
 def _melds(look: HandLook) -> list[MeldScene]:
     """Return the melds on the table with the drafted cards; empty if the hand shows no melds.
 
-    The drafted cards are marked as new; without a draft, the cards that were laid since the
-    player's last turn are. The melds with drafted cards come first, then the player's own: if the
-    picture lacks space, it shows only the number of the melds at the end.
+    The drafted cards are marked as new or, without a draft, the cards laid since the latest turn
+    that the player has played. The melds with drafted cards come first, then the player's own: if
+    the picture lacks space, it shows only the number of the melds at the end.
     """
     if not look.shows_melds:
         return []

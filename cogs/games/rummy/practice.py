@@ -118,7 +118,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
     level, computers, rounds, is_first = parse_or_outdated(_parse_terms, argument)
     agreement = await _agreement(answer, rounds, 1 + computers)
     if is_first:
-        agreement = _first_round(agreement, 1 + computers)
+        agreement = _newcomer_agreement(agreement, 1 + computers)
         await _sort_by_plan(answer)
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, RUMMY, agreement)
     people = await next_computers(answer, terms, [level] * computers)
@@ -148,7 +148,7 @@ async def _agreement(answer: Answer, rounds: str, players: int) -> Agreement:
     )
 
 
-def _first_round(agreement: Agreement, players: int) -> Agreement:
+def _newcomer_agreement(agreement: Agreement, players: int) -> Agreement:
     """Return the rules of the first game of a newcomer, who has the first turn."""
     options = select_rounds(agreement.options, Rounds.ONE)
     is_stacked = options.contracts == (Contract(2, 0),) and not options.wild

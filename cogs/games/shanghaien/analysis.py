@@ -322,7 +322,7 @@ BUSY_SECONDS = 5.0
 _Game = tuple[Match, Sequence[Mistake]]
 """An analysed game and a member's mistakes in it."""
 
-_UNSHOWN: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
+_UPDATE_ERRORS: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
 """The expected errors after which the private message is not updated any further."""
 
 _log = structlog.get_logger(__name__)
@@ -373,7 +373,7 @@ class Lessons(commands.Cog):
         try:
             async with asyncio.timeout(UPDATE_SECONDS):
                 await self._analyse_games(answer, message_id, ids)
-        except _UNSHOWN as error:
+        except _UPDATE_ERRORS as error:
             _log.info("lessons.not_shown", error=repr(error))
         except Exception:
             _log.exception("lessons.not_shown")

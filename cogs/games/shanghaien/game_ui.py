@@ -404,15 +404,15 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 
 def _undone_placement(match: Match, texts: Texts) -> str:
-    """Return the latest placement in words, with a note if undoing it also undoes the roll."""
+    """Return the latest placement in words, with a note if undoing it discards a later roll."""
     at, last = next(
         (at, event)
         for at, event in reversed([*enumerate(match.events)])
         if isinstance(event, MovePlayed) and event.move != Roll()
     )
     placement = wording.position.move_text(last.move, match.public_position_at(at), texts)
-    fallen = match.state.roll is not None
-    return texts("undo-dice-anew", placement=placement) if fallen else placement
+    has_rolled = match.state.roll is not None
+    return texts("undo-dice-anew", placement=placement) if has_rolled else placement
 
 
 GAME_UI = GameUI(

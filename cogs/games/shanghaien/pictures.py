@@ -76,7 +76,7 @@ class Menu:
     end: End = End.LEFT
     """The end of the row of cards at which the page begins the numbering, until a move fixes it."""
     chosen: str = ""
-    """The notation of the play for which the page asks to choose a trick card; otherwise empty."""
+    """The notation of the play for which the page asks to choose a trick card; empty if none."""
     has_hint: bool = False
     """True if the first page shows a hint, in private practice."""
 
