@@ -319,7 +319,7 @@ def read_head(text: str) -> str:
     digits = "".join(each for each in text.lower() if each not in "-· ")
     if not _HEAD.fullmatch(digits):
         raise ValueError(
-            f"{text!r} is no fingerprint, which has at least 12 digits, such as 3f9a-c71b-02de"
+            f"{text!r} is not a fingerprint; one has at least 12 digits, such as 3f9a-c71b-02de"
         )
     return digits
 
@@ -507,8 +507,8 @@ class Verification:
     transcript: Any | None = None
     """The content of the transcript, or None if the text cannot be read."""
     verdict: Verdict | None = None
-    """The comparison with the secret. None if the text cannot be read, has no secret yet, or has
-    impossible terms."""
+    """The result of `TranscriptFormat.verify`. None if the text cannot be read or has no secret
+    yet, or if `verify` raises ValueError."""
     sealed: SealedLog | None = None
     """The log with its proof. None without a `verdict`, and for a match of an early version."""
     error: ValueError | None = None
@@ -771,7 +771,7 @@ class TranscriptFormat(Generic[TermsT, StateT, EventT]):
 
         The comparison comprises the commitment, the draws, the members and the log. It does not
         check whether the moves are legal; `parse` does that. Raises ValueError for impossible
-        terms.
+        terms and, in the standard format, for an illegal move.
         """
         if transcript.secret is None:
             return Verdict(None, None, has_secret=False)

@@ -115,7 +115,7 @@ class OptionsRefusedError(ValueError):
 class Chance:
     """The data from which all random draws of a match follow."""
 
-    secret: bytes = field(repr=False)
+    key: bytes = field(repr=False)
     """The key of the match. A match that began in an early version of the bot has no key; this is
     then its secret, from which all draws follow directly."""
     log: Sequence[Any] = ()
@@ -230,9 +230,10 @@ class Engine(Generic[State, Move, Event]):
     The final value is None if the search for such a game was too long.
 
     The arguments are the first position, and a function that returns the chance event after a
-    position, or None. The arguments of that function are the position and the events so far."""
+    position, or None. The arguments of that function are the position and, as for `Chance.log`, the
+    events from which the game can number its draws."""
     is_choice: Callable[[Event], bool]
-    """Returns True if an event is a choice that an analysis comments on."""
+    """Returns True if an event is a choice that makes its game worth an analysis."""
 
 
 def show_everything(state: State, _: object) -> State:
@@ -313,7 +314,8 @@ class Hands(Generic[Options, State, Seat, Move]):
     """Returns the minimum and maximum delay, in seconds after an offer, of a turn played by a plan.
     The delay is like that of an attentive member, so that the others cannot recognize plans."""
     actor: Callable[[Any], Seat | None]
-    """Returns the seat that made a move, given its event, or None if the event is not a move."""
+    """Returns the seat that made a move, given its event. Returns None for other events, except for
+    those of `StandIn.hand_over`."""
     turn_id: Callable[[State], str]
     """Returns an id of the current turn that is unique in the match."""
     mover: Callable[[State], Seat]
@@ -355,7 +357,7 @@ class Hands(Generic[Options, State, Seat, Move]):
 
     The first three arguments are the position, the seat and the plan. The fourth is True if the
     time for responses to the offer has passed. The last one is the seat's view at the start of
-    the turn, or None if the member has made a move in this turn.
+    the turn. It is None for a response, and if the member has made a move in this turn.
     """
     forced_move: Callable[[Any, Seat, Any], Move]
     """Returns the automatic move of a seat whose turn is overdue. The arguments are the position,
@@ -387,7 +389,7 @@ class StandIn(Generic[State, Seat, Event]):
     """Returns the event by which the member takes the seat back."""
     hand_over: Callable[[Seat, str], Event]
     """Returns the event by which another member takes the seat. The second argument is a hash of
-    that member's id and name, 64 hexadecimal digits. `Hands.actor` returns the seat for it."""
+    that member's id and name, 64 hexadecimal digits."""
     end_event: Callable[[State, frozenset[Seat]], Event | None]
     """Returns the event that ends a game because too few members still play, or None. The arguments
     are the position and the seats of all members."""
@@ -426,7 +428,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     check_move: Callable[[State, Seat, Move], object]
     """Raises MoveRefusedError if the seat cannot make the move now. The result is ignored."""
     legal_moves: Callable[[State, Seat], Sequence[Move]]
-    """Returns the legal moves of a seat, without duplicates and without resignation."""
+    """Returns the legal moves of a seat, without duplicates. It omits the resignation, and may omit
+    moves with too many variants."""
     move_event: Callable[[Seat, Move], Event]
     """Returns the event of a seat's move."""
     apply: Callable[[State, Event], State]
@@ -435,8 +438,9 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """Returns the next chance event, or None if a player must decide or the game is over. The first
     event of a game is a chance event."""
     forced_event: Callable[[State], Event | None] = lambda _: None
-    """Returns the event of the only legal move, or None if the player has a choice. The operator
-    can have such moves made automatically."""
+    """Returns the event of the only legal move, or None if the player has a choice. A game may
+    also leave an only move to the player. The operator can have the returned moves made
+    automatically."""
     waiting: Callable[[State], frozenset[Seat]]
     """Returns the seats that must move now; empty before chance events and after the end."""
     outcome: Callable[[State], Outcome | None]

@@ -34,7 +34,7 @@ class Analyst(Protocol):
         """
 
     def is_choice(self, event: AnyEvent) -> bool:
-        """Return whether an event is a choice that an analysis comments on."""
+        """Return whether an event is a choice that makes its game worth an analysis."""
 
 
 class AnalysisJob:

@@ -402,9 +402,9 @@ class Ladder:
         """The number of games that count for each rule set of the game.
 
         They include games that are not on this ladder because it is restricted to another rule set.
-        The caller of `play` maintains the numbers."""
+        The caller of `add_game` maintains the numbers."""
 
-    def play(self, game: RatedGame) -> None:
+    def add_game(self, game: RatedGame) -> None:
         """Add a game. Games must be added in the order of their end, then by id."""
         week = week_of(game.ended_at)
         before = [_NEW_PLAYER if user is None else self._begin(user, week) for user in game.users]
@@ -432,7 +432,7 @@ def build_ladder(games: Sequence[tuple[Any, ...]]) -> Ladder:
     """
     ladder = Ladder()
     for game in games:
-        ladder.play(RatedGame(*game))
+        ladder.add_game(RatedGame(*game))
     return ladder
 
 
@@ -509,7 +509,7 @@ class _CachedLadder:
         """Add finished games, sorted by their end."""
         for match in matches:
             if game := self.rate_match(match, self.ladder.rule_sets):
-                self.ladder.play(game)
+                self.ladder.add_game(game)
             self.games, self.last = self.games + 1, match.moment
 
     def rate_match(self, match: FinishedMatch, rule_sets: Counter[str]) -> RatedGame | None:

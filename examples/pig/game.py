@@ -111,7 +111,7 @@ def waiting_seats(state: State) -> frozenset[str]:
 def chance_event(state: State, chance: Chance) -> str | None:
     """Return the next roll, or None if the die must not be rolled now."""
     name = f"die {state.rolls + 1}"
-    return f"die {1 + fairness.draw_below(chance.secret, name, 6)}" if state.is_rolling else None
+    return f"die {1 + fairness.draw_below(chance.key, name, 6)}" if state.is_rolling else None
 
 
 def parse_event(text: str) -> str:

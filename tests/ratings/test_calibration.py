@@ -40,7 +40,7 @@ def errors(seats: int) -> Iterator[float]:
         for number in range(POOL * GAMES // seats):
             users = chance.sample(range(POOL), seats)
             places = draw_places(strengths, users, chance)
-            ladder.play(rated_game(number, users, places, MONDAY + number))
+            ladder.add_game(rated_game(number, users, places, MONDAY + number))
         ratings = {user: climber.after for user, climber in ladder.climbers.items()}
         # Only differences of ratings matter, so compare both relative to their means.
         middle = sum(each.rating for each in ratings.values()) / len(ratings)

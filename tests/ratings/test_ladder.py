@@ -23,7 +23,7 @@ class RatedMember:
 def standings(games: Sequence[RatedGame], now: float) -> Mapping[int, RatedMember]:
     ladder = Ladder()
     for each in sorted(games, key=lambda game: (game.ended_at, game.match_id)):
-        ladder.play(each)
+        ladder.add_game(each)
     return {
         user: RatedMember(
             climber.rating_in(week_of(now)),
@@ -102,7 +102,7 @@ def test_ratings_of_two_players_equal_the_stored_ones() -> None:
         moment += chance.randrange(40_000)
         seats = chance.sample(range(1, 40), 2)
         users = tuple(None if chance.random() < 0.02 else user for user in seats)
-        ladder.play(rated_game(number, users, chance.choice([(1, 2), (2, 1), (1, 1)]), moment))
+        ladder.add_game(rated_game(number, users, chance.choice([(1, 2), (2, 1), (1, 1)]), moment))
     found = [(ladder.climbers[user].after, ladder.climbers[user].games) for user in (1, 39)]
     assert found == [
         ((1508.1747427543066, 53.48493082330812, 0.05982613585030633), 172),

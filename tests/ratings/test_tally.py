@@ -26,7 +26,7 @@ def tally(games: Sequence[FinishedMatch], user: int) -> Tally:
     ladder = Ladder()
     for game in games:
         if rated := to_rated_game(game):
-            ladder.play(rated)
+            ladder.add_game(rated)
     return ladder.climbers[user].tally
 
 

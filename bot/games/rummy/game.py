@@ -285,7 +285,7 @@ STAND_IN_LEVEL = "mate"
 def _settle_agreement(agreement: Agreement, seats: int, drawn: interface.Chance) -> Agreement:
     if agreement.dealer is not None:
         return agreement
-    return replace(agreement, dealer=chance.first_dealer(seats, fairness.Draws(drawn.secret)))
+    return replace(agreement, dealer=chance.first_dealer(seats, fairness.Draws(drawn.key)))
 
 
 def _new_game(agreement: Agreement, seats: int) -> GameState:
@@ -293,7 +293,7 @@ def _new_game(agreement: Agreement, seats: int) -> GameState:
 
 
 def _draw_event(state: GameState, drawn: interface.Chance) -> Event | None:
-    return chance.chance_event(state, fairness.Draws(drawn.secret))
+    return chance.chance_event(state, fairness.Draws(drawn.key))
 
 
 def _check_invited(agreement: Agreement, players: int) -> None:

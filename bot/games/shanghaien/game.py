@@ -141,7 +141,7 @@ def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
     """Return the terms with a starting player, drawn by lot if the challenger chose none."""
     if agreement.starter is not None:
         return agreement
-    return replace(agreement, starter=SEATS[fairness.draw_lot(chance.secret)])
+    return replace(agreement, starter=SEATS[fairness.draw_lot(chance.key)])
 
 
 class Situation(StrEnum):
@@ -279,11 +279,11 @@ def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
 
 def _draw_event(state: GameState, chance: Chance) -> Event | None:
     if state.phase is Phase.DEAL:
-        deck = fairness.shuffle(chance.secret, state.options.deck.cards)
+        deck = fairness.shuffle(chance.key, state.options.deck.cards)
         return CardsDealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
     if state.phase is Phase.DICE:
         rolls = len([event for event in chance.log if isinstance(event, DiceRolled)])
-        return DiceRolled(fairness.roll(chance.secret, rolls + 1))
+        return DiceRolled(fairness.roll(chance.key, rolls + 1))
     return None
 
 

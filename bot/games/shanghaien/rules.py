@@ -438,9 +438,9 @@ def turn_start(events: Sequence[Event], back: int = 0) -> int:
 
 
 def report_start(events: Sequence[Event], mover: Seat) -> int:
-    """Return the index in `events` of the first event that the board shown to `mover` describes.
+    """Return the index in `events` at which the latest turn of `mover`'s opponent begins.
 
-    The description begins with the opponent's latest turn.
+    The board shown to `mover` describes the events from there; see `reported_events`.
     """
     return turn_start(events, back=1 if _last_seat(events) is mover else 0)
 

@@ -51,7 +51,7 @@ def best_result(start: GameState, draw: Draw) -> Iterator[tuple[int, ...] | None
 
 
 def is_choice(event: Event) -> bool:
-    """Return whether an event is a choice that an analysis comments on."""
+    """Return whether an event is a choice that makes its game worth an analysis."""
     # Rolls are omitted: often they are the only legal move, and the choices of a turn follow them.
     return isinstance(event, MovePlayed) and not isinstance(event.move, Resign | Roll)
 
