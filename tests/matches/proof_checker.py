@@ -8,7 +8,9 @@ import itertools
 from collections.abc import Iterator
 
 HASH_DIGITS = 64
-"""The hexadecimal digits of a hash. The field `Members` has a hash for each deleted member."""
+"""The number of hexadecimal digits of a hash.
+
+The field `Members` has a hash for each deleted member."""
 
 
 def mac(key: bytes, *lines: str) -> bytes:

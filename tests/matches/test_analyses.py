@@ -71,7 +71,9 @@ async def test_only_the_latest_analyses_are_kept(
     for starts, asked in ((4, matches), (4, matches[2:]), (6, matches[:2])):
         for match in asked:
             await finish(analyses, match)
-        assert analyst.starts == starts, "only the last two are cached, so the first are repeated"
+        assert analyst.starts == starts, (
+            "only the latest two analyses are cached, so the first two games are analysed again"
+        )
 
 
 async def test_queued_analyses_report_every_step_to_their_followers(table: Table) -> None:

@@ -61,7 +61,7 @@ async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedEr
     return refused[0]
 
 
-async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_the_other(
+async def test_a_notification_of_the_late_player_does_not_count_as_one_of_the_waiting_player(
     table: Table,
 ) -> None:
     match = await mark_shown(table, await table.match(pace=PACE), is_notified=False)

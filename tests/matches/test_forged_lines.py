@@ -45,14 +45,14 @@ async def text(request: pytest.FixtureRequest, store: Store) -> str:
 
 
 def damage(line: str) -> str:
-    """Return the line with its last letter or digit replaced by the next one."""
+    """Return the line with another character for its last letter, digit, "?", "*" or "-"."""
     at = max(match.start() for match in re.finditer(r"[0-9A-Za-z?*-]", line))
     following = {"9": "0", "f": "0", "z": "a", "Z": "A", "*": "2", "?": "2", "-": "1"}
     return line[:at] + following.get(line[at], chr(ord(line[at]) + 1)) + line[at + 1 :]
 
 
 def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
-    """Yield changes of the line at index `at`: their names and all lines after them.
+    """Yield changes of the line at index `at`: a name, and all lines of the changed file.
 
     The line is left out or damaged; at some lines, a copy or a remark is inserted before it.
     """

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.long
 GAMES, CHUNKS = some(6, 200), 2
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 MOST_COMPARISONS = 2
-"""The maximum number of comparisons per game; the second one is made during a draft."""
+"""The maximum number of comparisons per game; a second one is made only during a draft."""
 SOURCES, COMPARED_SOURCES = 12, 4
 """The number of sources of data in `collect`, and how many of them each comparison uses."""
 CARD = re.compile(r"(?<![\w#])(?:[A2-9TJQK][CDHS]|\*)(?!\w)")

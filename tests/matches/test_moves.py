@@ -74,7 +74,7 @@ async def test_a_restart_in_mid_game_resumes_at_the_same_position(table: Table) 
     assert (await table.matches.read_current(match.id)).state == after.state
 
 
-async def test_only_one_of_two_simultaneous_clicks_moves_in_one_process_or_two(
+async def test_only_one_of_two_simultaneous_clicks_makes_a_move_even_in_two_processes(
     table: Table,
 ) -> None:
     other = Table(table.store, table.clock)

@@ -13,14 +13,14 @@ from bot.records.matches import MatchRecord
 from bot.store.sql.database import Page
 
 
-async def ids(rounds: PageCursor, *stored: int) -> list[int]:
+async def ids(cursor: PageCursor, *stored: int) -> list[int]:
     """Return the ids on the next page, if the matches with the ids `stored` exist."""
 
     async def find(page: Page) -> Sequence[MatchRecord]:
         found = [match_id for match_id in stored if match_id > page.after][: page.size]
         return [cast(MatchRecord, SimpleNamespace(id=match_id)) for match_id in found]
 
-    return [match.id for match in await rounds.read_next(find)]
+    return [match.id for match in await cursor.read_next(find)]
 
 
 @pytest.mark.parametrize(
@@ -31,21 +31,21 @@ async def ids(rounds: PageCursor, *stored: int) -> list[int]:
 async def test_each_match_is_returned_once_before_the_cursor_starts_again(
     stored: tuple[int, ...], pages: list[list[int]]
 ) -> None:
-    rounds = PageCursor(size=2)
-    assert [await ids(rounds, *stored) for _ in pages] == pages
+    cursor = PageCursor(size=2)
+    assert [await ids(cursor, *stored) for _ in pages] == pages
 
 
 async def test_a_page_covers_its_range_and_the_next_one_the_rest() -> None:
-    rounds = PageCursor(size=2)
-    await ids(rounds, 3, 5, 8)
-    assert [rounds.has_covered(each) for each in (0, 3, 4, 5, 6)] == [
+    cursor = PageCursor(size=2)
+    await ids(cursor, 3, 5, 8)
+    assert [cursor.has_covered(each) for each in (0, 3, 4, 5, 6)] == [
         False,
         True,
         True,
         True,
         False,
     ]
-    rounds.resume_after(3)
-    assert await ids(rounds, 3, 5, 8) == [5, 8]
-    await ids(rounds, 3, 5, 8)
-    assert [rounds.has_covered(each) for each in (8, 9, 99)] == [False, True, True]
+    cursor.resume_after(3)
+    assert await ids(cursor, 3, 5, 8) == [5, 8]
+    await ids(cursor, 3, 5, 8)
+    assert [cursor.has_covered(each) for each in (8, 9, 99)] == [False, True, True]

@@ -15,7 +15,9 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, term
 NOBODY = {"en": "a former member"}
 
 
-async def test_strangers_are_unknown_and_a_choice_alone_is_exported(table: Table) -> None:
+async def test_a_member_without_data_has_no_export_and_a_setting_alone_is_exported(
+    table: Table,
+) -> None:
     assert await table.personal_data.export(ANNA.id) is None
     assert not await table.personal_data.has_data_of(ANNA.id)
     await table.store.members.change(

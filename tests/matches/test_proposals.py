@@ -172,7 +172,7 @@ async def test_a_late_undo_leaves_time_to_act(slow_table: Table) -> None:
     assert back.record.clock.reminded
 
 
-async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
+async def test_a_second_undo_of_the_same_roll_needs_the_consent_of_the_other_player(
     slow_table: Table,
 ) -> None:
     placed = await place_again(slow_table, PACE)

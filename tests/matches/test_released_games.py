@@ -102,7 +102,7 @@ async def test_a_finished_game_keeps_its_result_and_its_export_verifies(
         assert not forgotten or "Gerd" not in text, shows
 
 
-async def test_an_open_game_is_played_on_and_some_to_their_end(released: ReleasedGames) -> None:
+async def test_open_games_are_continued_and_some_of_them_finished(released: ReleasedGames) -> None:
     events = released.services.events
     for number, shows in enumerate(OPEN):
         choose, match = random.Random(shows), await released.game(shows)
@@ -225,7 +225,7 @@ RATED = {
 """The rating, its deviation and the number of games of each member in the released version."""
 
 
-async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_stored(
+async def test_computed_standings_and_ratings_equal_those_of_the_released_version(
     released: ReleasedGames,
 ) -> None:
     guild = world()["guild"]

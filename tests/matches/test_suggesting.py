@@ -29,7 +29,7 @@ def games(level: str | None, *points: float | None) -> list[PastGame]:
         (games(None, 0.0) + games("bosun", 0.0) + games("mate", 1.0, 1.0), Level.HELMSMAN),
     ],
 )
-def test_level_follows_the_last_three_games_against_the_level_played_last(
+def test_the_level_follows_the_latest_three_games_against_the_latest_opponent(
     played: list[PastGame], wanted: Level
 ) -> None:
     assert suggest_level(played, LADDER, USUAL_LEVEL) == wanted

@@ -40,7 +40,9 @@ CHOSEN = ServerRecord(
 
 
 @on_both
-async def test_a_servers_choices_are_kept_until_the_next_ones(store: Store) -> None:
+async def test_the_settings_of_a_server_are_stored_until_new_ones_replace_them(
+    store: Store,
+) -> None:
     assert await store.servers.read(GUILD) == ServerRecord(GUILD)
     for chosen in (CHOSEN, ServerRecord(GUILD, language="de")):
         await store.servers.save(chosen)
@@ -49,7 +51,7 @@ async def test_a_servers_choices_are_kept_until_the_next_ones(store: Store) -> N
 
 
 @on_both
-async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store) -> None:
+async def test_a_server_is_greeted_once_by_a_message_in_the_message_table(store: Store) -> None:
     greeting = await store.servers.greet(GUILD)
     assert greeting is not None
     assert (greeting.kind, greeting.subject) == (MessageKind.GREETING, GUILD)
@@ -61,7 +63,7 @@ async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store)
 
 
 @on_both
-async def test_a_podium_is_due_until_the_next_one_is_known(store: Store) -> None:
+async def test_a_podium_is_due_until_the_next_one_is_scheduled(store: Store) -> None:
     await store.servers.save(CHOSEN)
     await store.servers.save(ServerRecord(GUILD + 1))
     assert list(await store.servers.read_monthly_due(700.0)) == []
@@ -100,7 +102,9 @@ async def test_each_application_has_the_digest_of_its_latest_commands(store: Sto
 
 
 @on_both
-async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(store: Store) -> None:
+async def test_settings_of_a_member_are_stored_until_they_are_changed_or_deleted(
+    store: Store,
+) -> None:
     never_chose = MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
     assert await store.members.read(ANNA) == never_chose
     closed = MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5)
@@ -165,7 +169,7 @@ async def test_a_match_is_read_with_the_choices_of_its_members_and_server(store:
 
 
 @on_both
-async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
+async def test_a_member_has_one_current_name_on_each_server_on_which_they_had_a_seat(
     store: Store,
 ) -> None:
     record = await store.add_match(match(), change("a"))
@@ -195,7 +199,9 @@ async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
 
 
 @on_both
-async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store: Store) -> None:
+async def test_names_stored_for_a_server_take_precedence_over_those_of_its_guest_matches(
+    store: Store,
+) -> None:
     await store.add_match(match(user_ids=(ANNA, BERND)), change("a"))
     guests = match(guild_id=-GUILD, channel_id=ALLEY, user_ids=(ANNA, CARLA))
     await store.add_match(replace(guests, names=("Guest", "Carla")), change("a"))
@@ -206,7 +212,7 @@ async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store:
 
 
 @on_both
-async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:
+async def test_a_shown_turn_that_waits_long_enough_counts_as_unnotified(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=LONG_AGO))
     shown = replace(record.shown, revision=record.revision, waiting=record.waiting)
     assert await store.read_unnotified(NOW) == ()  # not yet: Discord does not show the turn
@@ -229,7 +235,7 @@ async def test_finished_matches_and_practice_notify_no_member(store: Store) -> N
     assert await store.read_unnotified(NOW) == ()
 
 
-async def test_a_turn_noted_in_the_future_waits_no_longer_than_any_other(store: Store) -> None:
+async def test_a_turn_stored_with_a_future_time_counts_as_old(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=NOW))
     await store.set_shown(record.id, replace(record.shown, revision=record.revision))
     put_back = NOW - 1000
@@ -238,7 +244,7 @@ async def test_a_turn_noted_in_the_future_waits_no_longer_than_any_other(store: 
 
 
 @on_both
-async def test_progress_grows_with_the_choices_and_is_deleted_with_them(store: Store) -> None:
+async def test_progress_is_stored_with_the_settings_and_deleted_with_them(store: Store) -> None:
     members = store.members
     lessons = Lesson("shanghaien", "tie", 1), Lesson("rummy", "tie", 2)
     for lesson in (*lessons, Lesson("shanghaien", "tie", 3)):

@@ -102,7 +102,7 @@ async def test_a_match_is_checked_when_it_begins_and_at_its_requested_time(store
 
 
 @on_both
-async def test_every_write_schedules_a_check_of_the_match(store: Store) -> None:
+async def test_changes_of_a_match_or_of_an_absence_schedule_a_check(store: Store) -> None:
     record = await begin_clocked(store)
 
     async def append() -> None:

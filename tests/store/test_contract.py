@@ -122,7 +122,7 @@ async def test_the_size_of_a_database_is_reported(store: Store) -> None:
 
 
 @on_both
-async def test_a_party_has_one_open_match_per_game_and_channel(store: Store) -> None:
+async def test_the_same_players_have_one_open_match_per_game_and_channel(store: Store) -> None:
     three = (ANNA, BERND, CARLA)
     tries = await asyncio.gather(
         *(
@@ -150,7 +150,7 @@ async def test_a_party_has_one_open_match_per_game_and_channel(store: Store) -> 
 
 
 @on_both
-async def test_the_shown_state_is_kept_until_the_next_change(store: Store) -> None:
+async def test_a_shown_match_is_outdated_again_after_its_next_change(store: Store) -> None:
     record = await store.add_match(match(), change("a", "b"))
     assert list(await store.read_outdated()) == [record]
     shown = ShownState(
@@ -164,7 +164,7 @@ async def test_the_shown_state_is_kept_until_the_next_change(store: Store) -> No
     assert list(await store.read_outdated()) == [moved]
 
 
-async def test_the_shown_state_is_stored_only_for_the_loaded_edition(store: Store) -> None:
+async def test_a_shown_state_is_stored_only_if_it_is_based_on_the_latest_one(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     first = await store.set_shown(record.id, replace(record.shown, message_id=7))
     for number, stale in ((record.id, replace(record.shown, message_id=8)), (99, record.shown)):
@@ -176,7 +176,7 @@ async def test_the_shown_state_is_stored_only_for_the_loaded_edition(store: Stor
 
 
 @on_both
-async def test_guest_tables_become_those_of_the_server_that_has_the_bot_now(store: Store) -> None:
+async def test_guest_matches_become_ordinary_when_the_bot_joins_their_server(store: Store) -> None:
     guest = guest_at(GUILD)
     record = await store.add_match(match(guild_id=guest), change())
     elsewhere = match(guild_id=guest_at(GUILD + 1), channel_id=ALLEY)

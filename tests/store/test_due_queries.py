@@ -69,7 +69,7 @@ async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None
 
 
 @on_both
-async def test_members_with_paused_games_are_found(store: Store) -> None:
+async def test_departed_members_with_paused_games_are_found(store: Store) -> None:
     made = await some_matches(store, 3)
     await store.set_pause(made[0].id, Pause(PauseReason.MEMBER_LEFT, 5.0, BERND))
     await store.set_pause(made[1].id, Pause(PauseReason.CHANNEL_GONE, 5.0))
@@ -78,14 +78,14 @@ async def test_members_with_paused_games_are_found(store: Store) -> None:
 
 async def test_pages_cover_every_match_and_start_again(store: Store) -> None:
     made = await some_matches(store, 5)
-    rounds = PageCursor(size=2)
-    seen = [[each.id for each in await rounds.read_next(store.read_open_page)] for _ in range(4)]
+    cursor = PageCursor(size=2)
+    seen = [[each.id for each in await cursor.read_next(store.read_open_page)] for _ in range(4)]
     ids = [record.id for record in made]
     assert seen == [ids[:2], ids[2:4], ids[4:], ids[:2]]
-    assert [rounds.has_covered(number) for number in ids] == [True, True, False, False, False]
-    rounds.resume_after(ids[0])
-    assert [each.id for each in await rounds.read_next(store.read_open_page)] == ids[1:3]
-    assert [rounds.has_covered(number) for number in ids] == [False, True, True, False, False]
+    assert [cursor.has_covered(number) for number in ids] == [True, True, False, False, False]
+    cursor.resume_after(ids[0])
+    assert [each.id for each in await cursor.read_next(store.read_open_page)] == ids[1:3]
+    assert [cursor.has_covered(number) for number in ids] == [False, True, True, False, False]
 
 
 POLLS = (

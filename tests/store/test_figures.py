@@ -161,7 +161,7 @@ async def test_the_members_of_a_match_are_listed_until_deleted(store: Store) -> 
 
 
 @on_both
-async def test_members_hide_and_appear_on_each_server_separately(store: Store) -> None:
+async def test_members_are_hidden_or_shown_on_each_server_separately(store: Store) -> None:
     await store.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
     await store.statistics.set_hidden(GUILD, ANNA, is_hidden=True)
     await store.statistics.set_hidden(GUILD + 1, BERND, is_hidden=True)

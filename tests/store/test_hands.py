@@ -51,7 +51,7 @@ async def test_only_one_of_two_drafts_on_the_same_hand_is_stored(store: Store) -
 
 
 @on_both
-async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> None:
+async def test_a_plan_replaces_only_the_revision_it_was_based_on(store: Store) -> None:
     record = await a_table(store)
     assert await store.hands.read_plans(record.id) == {}
     first = await store.hands.save_plan(PlanRecord(record.id, 1, '{"a": 1}'))

@@ -98,7 +98,7 @@ async def test_one_invitation_per_key_is_open_for_a_game_in_a_channel(store: Sto
 
 
 @on_both
-async def test_a_change_takes_no_key_that_another_one_has(store: Store) -> None:
+async def test_a_change_cannot_take_the_key_of_another_open_invitation(store: Store) -> None:
     first = await store.invitations.add(an_invitation(pending_key="Anna"))
     handed = await store.invitations.save(replace(first, pending_key="Bernd"))
     second = await store.invitations.add(an_invitation(pending_key="Anna"))

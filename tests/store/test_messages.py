@@ -149,7 +149,7 @@ async def test_a_private_message_must_show_each_change_of_its_match_until_its_to
 
 
 @on_both
-async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(store: Store) -> None:
+async def test_an_unreachable_message_waits_for_the_next_token_in_its_channel(store: Store) -> None:
     messages = store.messages
     kept = await messages.add(ASKED)
     await messages.replace_private(FOLLOWS)

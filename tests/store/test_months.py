@@ -87,7 +87,7 @@ async def test_the_table_omits_hidden_departed_and_deleted_members(store: Store)
 
 
 @on_both
-async def test_equal_members_share_a_rank_and_the_table_is_bounded(store: Store) -> None:
+async def test_equal_members_share_a_rank_and_the_number_of_rows_is_limited(store: Store) -> None:
     for user in range(1, MOST_ROWS + 4):
         await play(store, (user, 500), (1, 2), DECEMBER + user)
     await play(store, (3, 500), (1, 2), DECEMBER)
@@ -97,7 +97,9 @@ async def test_equal_members_share_a_rank_and_the_table_is_bounded(store: Store)
 
 
 @on_both
-async def test_the_deals_of_few_winners_and_the_most_diligent_are_counted(store: Store) -> None:
+async def test_deals_of_the_day_are_counted_for_winners_and_for_those_with_the_most_tries(
+    store: Store,
+) -> None:
     first = day_of(DECEMBER)
     for user in range(1, MOST_ROWS + 4):
         for day in range(min(user, 3)):

@@ -69,7 +69,7 @@ async def test_a_paused_match_notifies_no_member(store: Store) -> None:
     assert [found.id for found in await store.read_unnotified(2.0)] == [record.id]
 
 
-async def test_only_open_matches_rest_or_move(store: Store) -> None:
+async def test_only_open_matches_are_paused_or_moved(store: Store) -> None:
     record = await store.add_match(match(), change())
     await store.set_pause(record.id, GONE)
     ended = await store.append(record.id, 1, the_end())
@@ -128,7 +128,7 @@ async def test_an_absence_lasts_until_it_is_ended(store: Store) -> None:
     assert len(await store.absences.read_after(GUILD, ANNA, 1999.0)) == 1
 
 
-async def test_a_new_absence_ends_the_one_that_lasts(store: Store) -> None:
+async def test_a_new_absence_ends_the_current_one(store: Store) -> None:
     longer = replace(TRIP, since=1500.0, until=9000.0)
     await store.absences.begin(TRIP)
     await store.absences.begin(longer)

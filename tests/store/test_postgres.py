@@ -171,7 +171,7 @@ async def test_without_a_free_connection_the_store_refuses_and_recovers(
         assert await store.read_match(1) is None
 
 
-async def test_a_database_that_was_stopped_and_started_is_served_again(
+async def test_stores_reconnect_after_the_server_has_closed_their_connections(
     stores: tuple[Store, Store], postgres: str
 ) -> None:
     record = await stores[0].add_match(a_match(), a_change("a"))

@@ -53,7 +53,9 @@ async def add_finished(store: Store, **kind: object) -> int:
 
 
 @on_both
-async def test_an_export_contains_all_data_of_a_member_and_none_of_others(store: Store) -> None:
+async def test_member_data_include_games_settings_and_absences_but_no_data_of_others(
+    store: Store,
+) -> None:
     here = await add_finished(store)
     there = await add_finished(store, guild_id=OTHER_GUILD, user_ids=(CARLA, ANNA))
     await add_finished(store, user_ids=(BERND, CARLA))

@@ -61,7 +61,7 @@ async def test_a_fork_continues_until_it_is_dropped(store: Store) -> None:
 
 
 @on_both
-async def test_only_the_current_private_match_can_be_left(store: Store) -> None:
+async def test_only_the_current_private_match_can_be_forked_or_dropped(store: Store) -> None:
     old = await store.add_match(a_private_match(), a_change())
     now = await store.append(old.id, 1, a_change("roll"))
     new = replace(a_private_match(), twin=old.id)

@@ -45,7 +45,7 @@ async def test_a_second_proposal_counts_as_consent_or_is_too_late(store: Store) 
 
 
 @on_both
-async def test_kinds_do_not_meet(store: Store) -> None:
+async def test_proposals_of_different_kinds_do_not_affect_each_other(store: Store) -> None:
     first = await a_proposal(store)
     other = replace(first, wish=ProposalKind.TAKE_BACK)
     question = a_question(first.match_id, ProposalKind.TAKE_BACK)

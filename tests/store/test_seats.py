@@ -101,7 +101,9 @@ async def test_members_are_notified_at_a_table_with_computers_unless_they_play_a
     assert [each.channel_id for each in await store.read_unnotified(1e12)] == [HARBOUR]
 
 
-async def test_a_shared_turn_is_uncalled_until_all_its_players_were_notified(store: Store) -> None:
+async def test_a_shared_turn_counts_as_unnotified_until_all_its_players_were_notified(
+    store: Store,
+) -> None:
     record = await store.add_match(
         match(user_ids=EIGHT[:3]), change(waiting=(0, 2), seats=3, at=5.0)
     )
@@ -166,7 +168,7 @@ def insert(db: sqlite3.Connection, table: str, values: dict[str, object]) -> Non
 
 
 def old_database(path: Path, *matches: dict[str, object]) -> None:
-    """Create a database of the last version in which every match has two seats.
+    """Create a database of the latest version with two seats in every match.
 
     One more match and one challenge are added and deleted, so that their ids are used up.
     """

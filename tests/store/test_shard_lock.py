@@ -1,4 +1,4 @@
-"""One process per shard: the locks of two processes on one database."""
+"""The locks by which only one process at a time runs a shard."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     await waiting
     assert other.previously_answered == frozenset({"a", "b"})
     assert await other.store.read_match(record.id) == record
-    # Only the next process receives the answered interactions, not a later one.
+    # The next process receives the answered interactions, but a later one does not.
     await other.release([])
     last = process()
     await last.take()
@@ -90,7 +90,9 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: ProcessFactory) -> None:
+async def test_a_shard_is_taken_once_by_its_number_or_with_all_others(
+    process: ProcessFactory,
+) -> None:
     one = process(0, 1)
     await one.take()
     with pytest.raises(ShardTakenError, match="shard 1 is run by another process"):
@@ -263,7 +265,7 @@ async def test_only_the_later_of_two_believed_owners_can_write(
     assert list(await other.store.read_log(record.id)) == ["a", "b", "d"]
 
 
-async def test_a_process_ends_if_another_has_run_its_shards(
+async def test_a_process_that_reconnects_detects_that_another_runs_its_shards(
     process: ProcessFactory, postgres: str
 ) -> None:
     one, other = process(), process()
@@ -335,7 +337,7 @@ async def test_processes_that_start_together_wait_for_the_migrating_one(
         assert await each.store.read_open_page() == ()
 
 
-async def test_a_fence_granted_at_the_end_of_the_wait_is_released(
+async def test_a_fence_lock_granted_at_the_end_of_the_wait_is_released(
     process: ProcessFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server grants a lock just as the process stops waiting for it; the lock is released."""

@@ -111,7 +111,7 @@ async def test_each_shard_is_polled_by_its_own_uptime(store: Store) -> None:
 
 
 @on_both
-async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:
+async def test_uptimes_are_converted_to_another_number_of_shards(store: Store) -> None:
     await store.clocks.read_uptime(2)
     await store.clocks.save_uptime(2, {0: 100.0, 1: 400.0})
     guilds = [number << 22 for number in range(1, 7)]

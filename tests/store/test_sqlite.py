@@ -62,7 +62,7 @@ async def test_a_returned_append_survives_a_kill(database: Path) -> None:
         assert loaded.revision == 6
 
 
-async def test_every_commit_except_that_of_the_shown_state_waits_for_the_disk(
+async def test_a_commit_of_a_move_waits_for_the_disk_and_that_of_a_shown_state_does_not(
     database: Path,
 ) -> None:
     normal, full = 1, 2
@@ -121,7 +121,7 @@ async def test_no_thread_of_the_store_keeps_the_program_from_ending(database: Pa
     assert not await run_in_own_thread(keeps_program_alive)
 
 
-async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:
+async def test_two_stores_race_for_a_revision_and_one_wins(database: Path) -> None:
     async with await open_empty(database) as one, await open_empty(database) as other:
         record = await one.add_match(match(), change("a"))
         for revision in range(1, 10):
@@ -285,7 +285,7 @@ async def test_waiting_writes_time_out_together(
             )
             other.execute("ROLLBACK")
         assert {type(each) for each in tries} == {StoreError}
-        # The other writes have used up their waiting time in the queue behind the first.
+        # While the first write waited, the others used up their waiting time in the queue.
         least = connection_module.LEAST_BUSY_SECONDS
         assert statements.count(f"PRAGMA busy_timeout = {round(1000 * least)}") == len(tries) - 1
         assert (await store.append(record.id, 1, change("b"))).revision == 2

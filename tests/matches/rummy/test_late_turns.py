@@ -143,7 +143,7 @@ async def test_a_computer_plays_for_a_departed_member_without_a_pause(
     assert await services.events.leave(match.id, PEOPLE[0].id) is None
 
 
-async def test_between_two_a_late_win_is_claimed_as_in_the_first_game(
+async def test_with_two_players_a_win_on_time_is_claimed_as_in_the_dice_game(
     services: RummyServices,
 ) -> None:
     match = await services.match(2, pace=HOUR)

@@ -318,7 +318,7 @@ async def test_no_plan_acts_while_a_match_is_paused(services: RummyServices) -> 
     assert (await settle(services, match)).state.table.players[slot].bought == 1
 
 
-async def test_a_window_is_no_business_of_seats_that_a_computer_plays(
+async def test_seats_that_a_computer_plays_are_not_asked_in_a_buy_window(
     services: RummyServices,
 ) -> None:
     match = await services.match(3, computers=1)

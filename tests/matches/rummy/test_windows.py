@@ -135,7 +135,9 @@ async def test_three_members_are_not_asked_but_notified_in_their_turn(
     assert not match.has_private_offer
 
 
-async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(services: RummyServices) -> None:
+async def test_the_answer_of_a_computer_is_as_hidden_as_that_of_a_member(
+    services: RummyServices,
+) -> None:
     match = await services.match(5, computers=1)
     while True:
         match = await services.matches.read_current(match.id)
