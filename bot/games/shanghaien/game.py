@@ -176,7 +176,7 @@ class NewSituation:
     award: Award | None = None
     """The card of a tie or a lead, with the current dice."""
     line: ScoreLine | None = None
-    """The nation that both players own."""
+    """The nation in which both players have a crew."""
     cards: tuple[Card, ...] = ()
     """The cards won in the previous round."""
 

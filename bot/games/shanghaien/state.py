@@ -221,7 +221,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """One player's sailors of one nation."""
+    """One player's sailor cards and wild cards of one nation."""
 
     values: tuple[int, ...] = ()
     """The values of the sailor cards, in the order in which the player won them."""

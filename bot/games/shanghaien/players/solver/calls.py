@@ -526,9 +526,9 @@ class OpenRound:
 class CallWorth:
     """The values of calling Shanghai in one round.
 
-    The attribute `sides` contains the trick uses to solve. A use of *2 Sailors* is omitted if
-    another use is never worse. Uses whose values differ by a constant share one index in the
-    tables; see `IndexedUse.extra`.
+    The attribute `sides` contains the trick uses to solve. A use of *2 Sailors* is omitted if it
+    gains too little over another use or over keeping the card. Uses whose values differ by a
+    constant share one index in the tables; see `IndexedUse.extra`.
     """
 
     def __init__(self, value: RoundValue, open_round: OpenRound, sides: tuple[Side, Side]) -> None:

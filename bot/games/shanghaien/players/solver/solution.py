@@ -56,7 +56,7 @@ class UnknownPositionError(LookupError):
 
 
 class _BothTricks(NamedTuple):
-    """The state of both players' tricks in this round. The first two tuples are indexed by slot."""
+    """The state of both players' tricks in this round; tuples are indexed by slot."""
 
     holdings: tuple[Holding, Holding]
     unspent: tuple[bool, bool]
@@ -388,8 +388,8 @@ class RoundEvaluator:
     def evaluate_moves(self, state: GameState) -> list[EvaluatedMove]:
         """Return the moves to consider in `state`, the best first.
 
-        Equally good moves have the order of `legal_moves`. Uses of *2 Sailors* that cannot gain
-        anything in this round are omitted.
+        Equally good moves have the order of `legal_moves`. Uses of *2 Sailors* that gain too little
+        are omitted; see `CallWorth`.
         """
         solution = self._solution(state)
         found = [
