@@ -134,7 +134,7 @@ class PauseSweep(Sweep):
         self._has_loaded = False
         self._unchecked: set[int] = set()
         """The shards whose servers could not be checked when they became ready."""
-        self._rounds = PageCursor()
+        self._cursor = PageCursor()
         # Listeners run concurrently. This lock keeps the order if a member leaves and returns.
         self._in_order = asyncio.Lock()
 
@@ -228,10 +228,10 @@ class PauseSweep(Sweep):
         if not self._has_loaded:
             self._gone |= await self.bot.services.matches.read_departed_members()
             self._has_loaded = True
-        for record in await self._rounds.read_next(self.bot.services.matches.open_page):
+        for record in await self._cursor.read_next(self.bot.services.matches.open_page):
             left -= await self._check_match(record)
             if left <= 0:
-                self._rounds.resume_after(record.id)
+                self._cursor.resume_after(record.id)
                 return
 
     async def _check_match(self, record: MatchRecord) -> int:

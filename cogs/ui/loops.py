@@ -188,10 +188,10 @@ class MatchTasks(Sweep):
     id_name = "match"
     """The name of the task's id in that event."""
 
-    def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
-        """`rounds` is the cursor with which `find_due_tasks` reads the matches page by page."""
+    def __init__(self, bot: GameBot, cursor: PageCursor) -> None:
+        """`find_due_tasks` must read the matches page by page with `cursor`."""
         super().__init__(bot)
-        self._rounds = rounds
+        self._cursor = cursor
         self._backoff = Backoff(bot.services.clock, self.failure_event, self.id_name)
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
@@ -203,7 +203,7 @@ class MatchTasks(Sweep):
         failures because of an outage.
         """
         tasks = await self.find_due_tasks()
-        self._backoff.reset_except([match_id for match_id, _ in tasks], self._rounds.has_covered)
+        self._backoff.reset_except([match_id for match_id, _ in tasks], self._cursor.has_covered)
         in_a_row = 0
         for match_id, task in tasks:
             in_a_row = in_a_row + 1 if await self._backoff.attempt(match_id, task) else 0

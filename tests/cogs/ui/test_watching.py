@@ -234,7 +234,7 @@ class PagedChores(Chores):
 
     def __init__(self, bot: GameBot) -> None:
         super().__init__(bot, TimeoutError(), TimeoutError())
-        self._rounds = PageCursor(size=2)
+        self._cursor = PageCursor(size=2)
         self.matches: tuple[int, ...] = (1, 2, 3)
 
     async def find_due_tasks(self) -> Sequence[MatchTask]:
@@ -242,7 +242,7 @@ class PagedChores(Chores):
             found = [each for each in self.matches if each > page.after]
             return [cast(MatchRecord, SimpleNamespace(id=each)) for each in found[: page.size]]
 
-        return [(record.id, self.run) for record in await self._rounds.read_next(find)]
+        return [(record.id, self.run) for record in await self._cursor.read_next(find)]
 
 
 async def test_a_match_that_fails_waits_while_others_have_their_turn_until_it_is_done() -> None:
