@@ -31,7 +31,7 @@ OUTSIDE = {
     "::": (socket.AF_INET6, "2001:db8::1"),
 }
 """For each host that means all addresses of this machine: the address family, and a remote address
-(reserved for documentation, RFC 5737 and RFC 3849), whose route uses the network interface."""
+(reserved for documentation, RFC 5737 and RFC 3849) that is routed to the network interface."""
 NOTHING_KEPT = "nothing is kept"
 WITH_AN_ACCOUNT = (
     "To run it on a real server, with a bot account: DISCORD_TOKEN=… make run. README.md says how "
@@ -142,7 +142,7 @@ def _parse_command(text: str) -> list[str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is no shell command: {error}") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a shell command: {error}") from None
     if not words:
         raise argparse.ArgumentTypeError("name a command, such as 'python my_bot.py'")
     return words

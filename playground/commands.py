@@ -165,7 +165,7 @@ class Commands:
         self._bus.publish(CommandsChanged())
 
     def leaves(self, guild_id: int | None) -> Iterator[Leaf]:
-        """Yield every command for a server, or for direct conversations if `guild_id` is None."""
+        """Yield every global command and, if `guild_id` is given, every command of that server."""
         scopes = [self._scopes[None]]
         if guild_id is not None:
             scopes.append(self._scopes.get(guild_id, {}))

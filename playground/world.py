@@ -114,7 +114,7 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     """Text channels and threads, by id."""
     system_channel_id: int | None = None
-    """The channel for Discord's system messages, such as those about new members."""
+    """The id of the channel for system messages, such as those about new members, or None."""
     inviter: User | None = None
     """The user who invited the bot, or None if the bot was in the server from the start."""
 

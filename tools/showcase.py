@@ -72,7 +72,7 @@ async def picture_of_playground(chromium: str) -> bytes:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Draw all pictures into the folder on the command line."""
+    """Draw the pictures into the folder on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.showcase", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     folder: Path = parser.parse_args(arguments).folder

@@ -121,7 +121,7 @@ class Gateway:
 
     @property
     def session_id(self) -> str | None:
-        """The id of the newest resumable session, or None."""
+        """The id of the newest session, connected or resumable, or None."""
         return next(reversed(self._sessions), None)
 
     def sessions_of(self, shard: int, count: int) -> list[Session]:

@@ -79,7 +79,7 @@ def example_table(
 def adapt_example(table: Table, options: Options) -> Table:
     """Return `table` with the rules `options`.
 
-    If the contracts differ or a meld is invalid under `options`, other melds replace its melds.
+    If the contracts differ or a meld is invalid under `options`, other melds are used.
     """
     same_rounds = options.contracts == table.options.contracts
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):

@@ -132,7 +132,10 @@ Chosen = Mapping[str, tuple[Mutant, Sequence[str]]]
 def run_mutants(
     chosen: Chosen, reach: Reach, run_tests: RunTests, jobs: int
 ) -> Iterator[tuple[str, str]]:
-    """Yield the name of each mutant and its fate: "killed", "late" (timed out) or "survived"."""
+    """Yield the name of each mutant and its fate: "killed", "late" (timed out) or "survived".
+
+    Raises SystemExit if pytest does not find a test.
+    """
     forks = (
         Fork(
             name,
