@@ -44,7 +44,7 @@ async def practise_alone(answer: Answer, game: str) -> None:
 
 
 async def start_private_practice(answer: Answer, game: str, terms: str) -> None:
-    """Start a private game; ask for confirmation first if it would replace one with progress."""
+    """Start a private game; ask first if it would replace a game with progress (`has_progress`)."""
     current = await _load_current(answer, game)
     if current is None or not has_progress(current):
         await _begin(answer, game, terms)

@@ -54,7 +54,7 @@ from cogs.ui.custom_ids import MAX_LENGTH, Target, Verb
 MINUTE_SECONDS = 60
 SHOWN_DISCARDS = 5
 """The maximum number of planned discards shown."""
-_ONE_KEPT, _TWO_KEPT = 2, 3
+_TWO_LEFT, _THREE_LEFT = 2, 3
 """The values of `HandPlan.least_left` that save one buy and two buys for the player. The plan buys
 only while at least that many buys remain, including the one that it is about to use."""
 _BUYS, _KEEP_TWO, _KEEP_THREE, _WARY, _ASK, _TAKE = "buys", "two", "three", "wary", "ask", "take"
@@ -307,9 +307,9 @@ def _list_limits(look: HandLook) -> list[str]:
     if not buys:
         return []
     offered = []
-    if buys >= _ONE_KEPT:
+    if buys >= _TWO_LEFT:
         offered.append(_KEEP_TWO)
-    if buys >= _TWO_KEPT:
+    if buys >= _THREE_LEFT:
         offered.append(_KEEP_THREE)
     if _may_buy(look):
         offered.append(_WARY)
@@ -320,8 +320,8 @@ def _list_limits(look: HandLook) -> list[str]:
 
 def _chosen_limits(plan: HandPlan) -> list[str]:
     chosen = {
-        _KEEP_TWO: plan.least_left == _ONE_KEPT,
-        _KEEP_THREE: plan.least_left >= _TWO_KEPT,
+        _KEEP_TWO: plan.least_left == _TWO_LEFT,
+        _KEEP_THREE: plan.least_left >= _THREE_LEFT,
         _WARY: plan.wary > 0,
         _ASK: plan.ask,
     }
@@ -361,10 +361,10 @@ def _merge_cards(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...
 def _set_limits(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
     if not set(limits) <= {*_LIMITS, _BUYS, _TAKE}:
         raise ValueError("unknown limit")
-    kept = _ONE_KEPT if _KEEP_TWO in limits else 1
+    kept = _TWO_LEFT if _KEEP_TWO in limits else 1
     return replace(
         plan,
-        least_left=_TWO_KEPT if _KEEP_THREE in limits else kept,
+        least_left=_THREE_LEFT if _KEEP_THREE in limits else kept,
         wary=FEW_CARDS if _WARY in limits else 0,
         ask=_ASK in limits,
     )

@@ -1,9 +1,9 @@
 """Private rummy practice against computers, in one message with hand and table.
 
 A newcomer's first game has a coach, two opponents of the weakest level and one round. If its
-contract is the usual one, two books, the first hand is stacked: it is dealt so that the newcomer
-can soon go Down. Practice that starts from an invitation or a match uses the rules of that
-invitation or match.
+contract is the usual one, two books, and only jokers are wild, the first hand is stacked: it is
+dealt so that the newcomer can soon go Down. Practice that starts from an invitation or a match uses
+the rules of that invitation or match.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ MOST_COMPUTERS = len(RUMMY.seats) - 1
 USUAL = "captain", 3, "all"
 """The terms for an experienced member: level, number of computers, rounds. `_suggest_terms`
 uses the level only if no results of practice are known."""
-FIRST = LEVELS[0], 2, "one"
+NEWCOMER = LEVELS[0], 2, "one"
 """The terms for a newcomer: level, number of computers, rounds."""
 _STACKED = "stacked"
 _PRACTICE_PLAN = HandPlan(buys=False, wary=0, ask=True)
@@ -105,7 +105,7 @@ async def practise_here(answer: Answer, place: str) -> None:
 
 async def _suggest_terms(answer: Answer, place: str = "") -> str:
     if await is_newcomer(answer.bot, answer.guild_id, answer.user_id, RUMMY.name):
-        level, computers, rounds = FIRST
+        level, computers, rounds = NEWCOMER
         return practice_terms(level, computers, place or rounds, is_stacked=True)
     usual, computers, rounds = USUAL
     member = await answer.bot.services.members.read(answer.user_id)
