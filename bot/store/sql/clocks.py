@@ -278,7 +278,7 @@ def _read_uptime(db: Transaction, count: int) -> dict[int, float]:
     others = [row for row in found if row["shards"] != count]
     if found and not others:
         return {row["shard"]: row["seconds"] for row in found}
-    # In the first run, or the first one with this number of shards, all start with the same uptime.
+    # In the first run with this number of shards, all shards start with the same uptime.
     highest = max((row["seconds"] for row in found), default=0.0)
     for row in others:
         shard = Shards((row["shard"],), row["shards"])

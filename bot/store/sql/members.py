@@ -241,13 +241,13 @@ ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
 
 
 class RegistrationStore:
-    """The digests of the commands that each application registered last."""
+    """The digest of the latest registered commands of each application."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read(self, application_id: int) -> str | None:
-        """Return the digest, or None before the first registration."""
+        """Return the digest of an application, or None before its first registration."""
         found = await self._database.read(_SELECT_REGISTRATION, {"application_id": application_id})
         return found[0]["digest"] if found else None
 

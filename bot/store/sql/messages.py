@@ -125,8 +125,8 @@ class MessageStore:
         return tuple(map(_message, found))
 
     async def set_posted(self, number: int, message_id: int, shown: str) -> MessageRecord | None:
-        """Store the Discord id and the state of a posted message; return it, or None if it was
-        deleted.
+        """Store the Discord id and the state of a posted message; return the message, or None if
+        it was deleted.
         """
         values = {"id": number, "message_id": message_id, "shown": shown}
 

@@ -278,7 +278,7 @@ def _players_key(match: NewMatch) -> str:
 def _seal_values(sealing: SealRecord | None) -> dict[str, object]:
     return {
         "chance_key": sealing and sealing.key,
-        # In one column, the opening and the hashes of the seats, which earlier versions lack.
+        # One column contains the opening and the hashes of the seats; old rows lack the hashes.
         "opening": sealing and b"".join((sealing.opening, *sealing.seats)),
         "invitation": sealing and sealing.invitation,
         "accepted": sealing and sealing.accepted,
