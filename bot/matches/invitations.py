@@ -76,8 +76,7 @@ def leave(
 
     If the host leaves, the guest who joined next becomes the host. Guests in `elsewhere` are passed
     over, because they host another open invitation. Without a new host, the invitation is
-    withdrawn. If only the host would remain of an invitation to named
-    members, it is declined.
+    withdrawn. If only the host would remain of an invitation to named members, it is declined.
 
     Raises RefusedError if the user is not a guest. Unless the game needs all its seats, raises it
     also if the invitation would be withdrawn although `can_end` is false.
@@ -377,8 +376,9 @@ class MatchStarter:
     ) -> Match:
         """Start a match between a member, who has the first seat, and computer players.
 
-        `accepted` is the id of the interaction that requests the match. Raises RefusedError if the
-        same players already play this game in this channel.
+        `accepted` is the id of the interaction that requests the match. A private match replaces
+        the member's earlier one. For any other match, raises RefusedError if the same players
+        already play this game in this channel.
         """
         now = self._logbook.clock.now()
         players = [
@@ -399,9 +399,10 @@ class MatchStarter:
     ) -> Match:
         """Start a private match in which a member plays the deal of a finished match.
 
-        The member gets the dice or cards of the seat `slot` of `played`. The seats are rotated so
-        that the member is first, as in any private practice. `terms` contain the channel and the
-        options; `accepted` is the id of the requesting interaction.
+        It replaces the member's private match of that game on the server. The member gets the dice
+        or cards of the seat `slot` of `played`. The seats are rotated so that the member is first,
+        as in any private practice. `terms` contain the channel and the options; `accepted` is the
+        id of the requesting interaction.
 
         Raises RefusedError if `played` is not over.
         """

@@ -656,16 +656,20 @@ class Logbook:
         channel_id: int | None = None,
         user_id: int | None = None,
     ) -> list[Match]:
-        """Return the readable open matches that pass the filters, the longest waiting first."""
+        """Return the open matches that pass the filters, the longest waiting first.
+
+        Omits private and unreadable matches.
+        """
         found = await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
         return await self.matches_of(found)
 
     async def private_match(self, guild_id: int, user_id: int, game: str) -> Match | None:
-        """Return a member's open private match of a game on a server, or None.
+        """Return a member's latest private match of a game on a server, whether over or not.
 
-        Unreadable matches are ignored.
+        Returns None without such a match, or if it is unreadable. Tries at the deal of the day do
+        not count.
         """
         record = await self.store.read_private_match(guild_id, user_id, game)
         found = [] if record is None else await self.matches_of([record])
@@ -690,7 +694,8 @@ class Logbook:
     ) -> Sequence[MatchRecord]:
         """Return the records of the open matches that pass the filters, the longest waiting first.
 
-        Prefer it to `open_matches` if the records suffice: a position requires reading the log.
+        Omits private matches. Prefer this to `open_matches` if the records suffice, because a
+        position requires reading the log.
         """
         return await self.store.find_open_matches(
             guild_id=guild_id, channel_id=channel_id, user_id=user_id, waits_for=waits_for
@@ -707,7 +712,7 @@ class Logbook:
         return [each for each in found if each.id != match.id]
 
     async def open_page(self, page: Page) -> Sequence[MatchRecord]:
-        """Return a page of all open matches, sorted by id."""
+        """Return a page of the open matches, except private ones, sorted by id."""
         return await self.store.read_open_page(page)
 
     async def read_departed_members(self) -> frozenset[tuple[int, int]]:

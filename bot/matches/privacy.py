@@ -86,7 +86,7 @@ class PersonalData:
         return await self._store.privacy.read_guilds()
 
     async def forget_server(self, guild_id: int) -> None:
-        """Delete all data of a server."""
+        """Delete all data of a server, except members' results of deals of the day."""
         await self._store.privacy.forget_guild(guild_id)
 
     async def _export(self, record: MatchRecord, user_id: int) -> dict[str, object]:

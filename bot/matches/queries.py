@@ -108,7 +108,10 @@ class ShownBoards:
         return await self.set_shown(replace(match, record=record), merged, posted, retired_as)
 
     async def read_outdated(self) -> Sequence[MatchRecord]:
-        """Return the next page of the matches with an outdated live message."""
+        """Return the next page of the matches with an outdated live message.
+
+        Omits private and guest matches, and those with an unreachable channel.
+        """
         return of_known_games(
             await self.outdated_cursor.read_next(self._logbook.store.read_outdated)
         )
@@ -127,14 +130,14 @@ class ShownBoards:
         return of_known_games(await self._logbook.store.read_outdated_in(channel_id))
 
     async def count_unshown(self) -> int:
-        """Return the number of matches with an outdated live message."""
+        """Return the number of matches with an outdated live message; see `read_outdated`."""
         return await self._logbook.store.count_outdated()
 
     async def find_unnotified(self, seconds: float) -> Sequence[MatchRecord]:
-        """Return the next page of the matches whose current player was not notified.
+        """Return the next page of the matches with a current player who was not notified.
 
-        Omits guest and paused matches, those with an outdated board, and those that changed less
-        than `seconds` ago.
+        For exceptions, see `Store.read_unnotified`. Matches that changed less than `seconds` ago
+        are omitted, too.
         """
         now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
