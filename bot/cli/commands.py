@@ -215,7 +215,7 @@ def _restore(options: argparse.Namespace) -> int:
     source = "standard input" if options.file == _PIPE else copy
     print(f"{settings.place} now contains the games of {source}: {_format_counts(health)}")
     if kept is not None:
-        print(f"the previous database is kept as {kept}; check the games, then remove that file")
+        print(f"the previous database is kept as {kept}; check the games before you remove it")
     return 0
 
 

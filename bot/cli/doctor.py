@@ -196,7 +196,7 @@ def _is_writable(folder: Path) -> bool:
 
 
 def _backup_folder(folder: Path) -> Iterator[Finding]:
-    """Yield the problem if the folder of backups is not writable."""
+    """Yield the problem if the folder of backups cannot be created or written to."""
     nearest = next(each for each in (folder, *folder.absolute().parents) if each.exists())
     if not _is_writable(nearest):
         fix = "set `backup_folder` elsewhere"

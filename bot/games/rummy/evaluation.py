@@ -740,7 +740,7 @@ def remove_card(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def deciding_seat(seen: View) -> Seat:
-    """Return the seat of the view. Raises ValueError if it has no decision to make."""
+    """Return the seat of the view. Raises ValueError if it has no decision to make, or is None."""
     if seen.seat is None or seen.seat not in deciding_seats(seen):
         raise ValueError(
             f"the seat of this view has nothing to decide in the phase {seen.table.phase.value!r}"

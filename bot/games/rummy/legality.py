@@ -127,7 +127,7 @@ def can_take_discard(table: Table, seat: Seat) -> bool:
 
 
 def purchase_refusal(table: Table, seat: Seat, *, is_discard: bool) -> Refusal | None:
-    """Return the reason why `seat` cannot make a purchase now, or None if it can.
+    """Return the reason why `seat` cannot make a purchase, or None; the phase is not checked.
 
     The seat wants to buy the top discard or, if `is_discard` is False, to take extra cards.
     """
@@ -445,7 +445,7 @@ class TableChange(NamedTuple):
 def lay_cards(table: Table, seat: Seat, move: Down | Lay | Swap) -> TableChange | Refusal:
     """Return the effect of a move on the table, or the reason why it is not legal.
 
-    The function does not check whether the hand of `seat` contains the cards.
+    The function checks neither the current player nor the cards in the hand of `seat`.
     """
     match move:
         case Down():

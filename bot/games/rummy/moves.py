@@ -20,9 +20,10 @@ class Refusal(StrEnum):
 
     OVER = "over"
     NOT_YOUR_TURN = "not-your-turn"
-    """The game waits for another seat."""
+    """The game does not wait for this seat."""
     NOT_NOW = "not-now"
-    """The move belongs to another phase, or can be made only once and was already made."""
+    """The move belongs to another phase or number of players, or can be made only once and was
+    already made."""
     NO_BUYS_LEFT = "no-buys-left"
     STOCK_TOO_SMALL = "stock-too-small"
     """The stock and the discards have too few cards for the purchase."""

@@ -41,7 +41,7 @@ _ANY_NUMBER = 99
 
 
 def legal_lays(view: View) -> tuple[Lay | Swap, ...]:
-    """Return the legal lay-offs and exchanges of the view's seat."""
+    """Return the legal lay-offs and exchanges of the view's seat; empty for a public view."""
     if view.seat is None:
         return ()
     return tuple(move for move in legal_moves(view, view.seat) if isinstance(move, Lay | Swap))
