@@ -164,7 +164,7 @@ class Faults:
     def ban(
         self, pattern: str = "*", *, status: int = 429, times: int | None = None
     ) -> InjectedFault:
-        """Answer the matching requests with a web page, as Cloudflare does (error 1015 for 429)."""
+        """Answer the matching requests with Cloudflare's web page; 429 stands for error 1015."""
         page = CLOUDFLARE_PAGE.format(code=1015 if status == 429 else status)
         headers = {"Retry-After": "600", "Server": "cloudflare"}
         return self._add(InjectedFault(pattern, times, status, page, headers))

@@ -77,7 +77,7 @@ class Pen:
         self._draw = ImageDraw.Draw(self._sheet)
 
     def zoom(self, factor: float, origin: Point) -> Pen:
-        """Return a pen for the same surface, with units `factor` times as large and `origin`."""
+        """Return a pen for the same surface, with this `origin` and larger units."""
         pen = copy(self)
         pen._scale, pen._origin = self._scale * factor, origin  # noqa: SLF001 - a copy of this pen
         return pen

@@ -333,7 +333,10 @@ def _draw_anchor(pen: Pen, x: float, y: float, size: float) -> None:
 def _wild(
     card: Card, size: CardSize, palette: Palette, stands_for: RepresentedCard | None
 ) -> Image.Image:
-    """Return a wild card with the card that it represents, if any, and its own rank if no joker."""
+    """Return a wild card with the card that it represents, if any.
+
+    A wild card other than a joker also shows its own rank.
+    """
     pen = _blank(size, CLOTH)
     top, middle = _index_top(size), _middle(size)
     star = size.digits * 1.02
