@@ -1,1 +1,1 @@
-"""The rules of Shanghai, the rummy: pure functions without clock, randomness or I/O."""
+"""Shanghai, the rummy: rules as pure functions, searches, plans and computer players."""

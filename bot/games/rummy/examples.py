@@ -113,7 +113,7 @@ def find_refused_run(options: Options) -> tuple[Card, ...]:
 
 
 def find_refused_book(options: Options) -> tuple[Card, ...]:
-    """Return a natural card and two wild cards that are not a meld in any order.
+    """Return a natural card and two wild cards that are not a meld in any order, or ().
 
     The result is () if they are a meld, or if books cannot contain wild cards.
     """

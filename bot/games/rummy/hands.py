@@ -400,7 +400,7 @@ def _natural_sets(
 def _runs(
     naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, has_low_jokers: bool
 ) -> list[tuple[Card, ...]]:
-    """Return the possible runs of these cards, first those with a low ace.
+    """Return the possible runs of these cards, those with a low ace first.
 
     `naturals` are cards of one suit.
     """
