@@ -413,8 +413,8 @@ class Events:
     ) -> Match | None:
         """Pause a match; return it, or None if it is over, already paused, or unreadable.
 
-        `user_id` is the absent player, if that is the reason. If the match is paused because its
-        channel is closed, CHANNEL_GONE replaces that reason.
+        An unreadable match is paused, too. `user_id` is the absent player, if that is the reason.
+        If the match is paused because its channel is closed, CHANNEL_GONE replaces that reason.
         """
         closed = record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
         deleted = closed and reason is PauseReason.CHANNEL_GONE

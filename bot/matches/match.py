@@ -489,7 +489,7 @@ class Match:
 
     @cached_property
     def computers(self) -> tuple[AnySeat, ...]:
-        """The seats that the computer plays, those of absent members included."""
+        """The seats that the computer currently plays, including members' seats."""
         return tuple(self.game.seats[slot] for slot in self.record.computers)
 
     def level_of(self, seat: AnySeat) -> str | None:

@@ -164,7 +164,7 @@ class Practice:
         """By match id and revision, the seconds that the computer took to reach that revision."""
 
     async def reply(self, match_id: int) -> Match:
-        """Play the computer's moves until a member must act; return the match.
+        """Play the computer's moves while the match waits for them; return the match.
 
         Does nothing if it is not the computer's turn. Raises any error of the thinker; the moves
         made before it are stored, and the next call continues from there.

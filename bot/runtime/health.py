@@ -49,7 +49,7 @@ def shard_of(guild_id: int, count: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some or all of a bot's shards; by default the only shard of a bot that has one."""
+    """Some or all of a bot's shards; by default the only shard of a bot that has just one."""
 
     ids: tuple[int, ...] = (0,)
     """The shard numbers in ascending order."""

@@ -303,5 +303,5 @@ def add_to_phase(name: str, seconds: float) -> None:
 
 
 def read_metric(name: str) -> int:
-    """Return the value of a metric without labels; `name` omits the prefix "shanghaien_"."""
+    """Return the rounded value of a metric without labels; `name` omits "shanghaien_"."""
     return round(REGISTRY.get_sample_value(f"shanghaien_{name}") or 0)
