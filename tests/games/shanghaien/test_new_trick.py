@@ -26,7 +26,7 @@ from dataclasses import replace
 
 from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.state import PlayTrick
-from bot.games.shanghaien.state import die_refusal, players_with, rolled_dice
+from bot.games.shanghaien.state import die_refusal, replace_mover, rolled_dice
 from bot.games.shanghaien.state import Refusal
 from bot.games.shanghaien.state import GameState, Player
 from bot.games.shanghaien.tricks.contract import HalfRules, Part
@@ -45,7 +45,7 @@ def _play(state: GameState, player: Player, move: PlayTrick) -> GameState:
     over = 7 - move.die
     return replace(
         state,
-        players=players_with(state, player),
+        players=replace_mover(state, player),
         gone=(*state.gone, move.trick),
         roll=(over, second) if first == move.die else (first, over),
     )
