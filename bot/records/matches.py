@@ -360,24 +360,6 @@ class MatchRecord(NewMatch):
         """Return when an absent player plans to return, or None if the player is not absent."""
         return dict(zip(self.user_ids, self.away_until, strict=False)).get(user_id)
 
-    def apply_change(self, change: Change) -> MatchRecord:
-        """Return the match with `change` applied."""
-        over = change.result is not None
-        return replace(
-            self,
-            revision=self.revision + len(change.lines),
-            waiting=change.waiting,
-            changed_at=change.changed_at,
-            acted_at=change.acted_at,
-            clock=change.clock,
-            held=change.held,
-            forced=change.forced if any(change.forced) else (),
-            offer=change.offer,
-            ended_at=change.changed_at if over else None,
-            result=change.result,
-            pause=None if over else self.pause,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -187,6 +187,8 @@ async def test_a_member_has_one_current_name_on_each_server_on_which_they_had_a_
     await store.append(record.id, 1, replace(change("b"), taker=Taker(1, CARLA, "C", "c")))
     ended = await store.append(record.id, 2, the_end())
     assert (await store.members.read_names(GUILD, [CARLA])) == {CARLA: ("C", "c")}
+    await store.members.update_name(GUILD, CARLA, MemberName("Carla", "carla"))
+    assert (await store.members.read_names(GUILD, [CARLA])) == {CARLA: ("Carla", "carla")}
     await store.members.update_name(GUILD, BERND, MemberName("Phoenix", "bernd"))
     (listed,) = await store.statistics.read_finished(GUILD, ended.game, ANNA)
     assert listed.display_names == ("Phoenix (anna)", "Phoenix (bernd)")
@@ -195,7 +197,7 @@ async def test_a_member_has_one_current_name_on_each_server_on_which_they_had_a_
     assert set(await store.members.read_names(GUILD, (ANNA, BERND))) == {BERND}
     left = await store.read_match(record.id)
     assert left is not None
-    assert left.display_names == ("quelqu’un", "C")
+    assert left.display_names == ("quelqu’un", "Carla")
 
 
 @on_both

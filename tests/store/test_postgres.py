@@ -204,8 +204,15 @@ async def test_deleted_data_is_vacuumed_immediately(
     assert found == [("match_log", 0), ("seats", 0)]
 
 
-async def test_errors_about_an_unreachable_database_omit_its_password(tmp_path: Path) -> None:
-    address = f"postgresql://tests:sesame@/none?host={tmp_path}"
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql://tests:sesame@/none?host=/nowhere",
+        "postgresql://tests:sesame@[::1]x/games",
+        "postgresql://tests:sesame%@localhost/games",
+    ],
+)
+async def test_errors_about_a_database_omit_its_password(address: str) -> None:
     with pytest.raises(StoreError, match="PostgreSQL") as caught:
         await open_store(address)
     assert "sesame" not in str(caught.value)

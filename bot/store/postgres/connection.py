@@ -203,7 +203,7 @@ Session = psycopg.Connection[tuple[Any, ...]]
 
 
 class ServerRefusedError(psycopg.OperationalError):
-    """The server is up but rejects the address; a retry will not succeed."""
+    """The server or the driver rejects the address; a retry will not succeed."""
 
 
 class ServerDatabase:
@@ -405,12 +405,16 @@ def _is_transient(error: Exception) -> bool:
 
 def connect(address: str, **more: int) -> Session:
     """Return a connection without statement timeouts, for long work. Raises psycopg.Error."""
-    session = psycopg.connect(
-        address,
-        autocommit=True,
-        application_name="shanghaien",
-        **{**KEEPALIVES, **more},  # type: ignore[arg-type]
-    )
+    try:
+        session = psycopg.connect(
+            address,
+            autocommit=True,
+            application_name="shanghaien",
+            **{**KEEPALIVES, **more},  # type: ignore[arg-type]
+        )
+    except psycopg.ProgrammingError:
+        # The error quotes the address, which may include a password.
+        raise ServerRefusedError("the address is invalid") from None
     adapt(session)
     return session
 

@@ -89,14 +89,16 @@ class MemberStore:
     async def update_name(self, guild_id: int, user_id: int, name: MemberName) -> None:
         """Update the stored name of a member who has had a seat on a server.
 
-        The name is cached: only a name that differs from the cached one is compared with the stored
-        one, and replaces it if they differ.
+        A stored name is cached: only a name that differs from the cached one is compared with the
+        stored one, and replaces it if they differ.
         """
         if self._known_names.get((guild_id, user_id)) == name:
             return
         here = {"guild_id": guild_id, "user_id": user_id}
         found = await self._database.read(_SELECT_NAME, here)
-        if found and (found[0]["name"], found[0]["username"]) != name:
+        if not found:
+            return
+        if (found[0]["name"], found[0]["username"]) != name:
             values = {**here, **name._asdict()}
             await self._database.write(lambda db: db.execute(_RENEW_NAME, values).rowcount)
         self._known_names[guild_id, user_id] = name
