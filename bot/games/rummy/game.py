@@ -199,13 +199,13 @@ def _joker(view: View, _seat: Seat) -> NewSituation | None:
 
 
 def _collect(view: View, seat: Seat) -> NewSituation | None:
-    if not _is_playing(view, is_down=False):
+    if not _is_playing(view, is_down=False) or ranked_proposals(view, seat):
         return None
     return NewSituation(Situation.COLLECT, card=throw_order(view, seat)[0])
 
 
 def _finish(view: View, seat: Seat) -> NewSituation | None:
-    if not _is_playing(view, is_down=True):
+    if not _is_playing(view, is_down=True) or best_lays(view):
         return None
     return NewSituation(Situation.FINISH, card=throw_order(view, seat)[0])
 
