@@ -83,7 +83,8 @@ def adapt_example(table: Table, options: Options) -> Table:
     """
     same_rounds = options.contracts == table.options.contracts
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):
-        return replace(table, options=options)
+        history = tuple(_count_again(result, options) for result in table.history)
+        return replace(table, options=options, history=history)
     played = min(len(table.history), len(options.contracts) - 1)
     melds = tuple(
         meld

@@ -24,6 +24,7 @@ from bot.games.rummy.terms.options import (
 )
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.rummy.terms import cards_text, guide_page, guide_pages
+from rendering.rummy.examples import FOUR, adapt_example
 from rendering.rummy.guide import CardsGuide, GuideLine, build_rummy_guide_page
 from rendering.rummy.scenes import HandScene, MeldScene, TableScene
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
@@ -164,3 +165,10 @@ def test_the_description_names_the_cards_that_are_crossed_out(language: str) -> 
         assert cards_text(crossed_out(options), options) in alt
     plain = replace(Options(), jokers=0)
     assert len(guide_page("melds", plain, texts)[2]) < len(guide_page("melds", Options(), texts)[2])
+
+
+def test_the_example_table_counts_its_finished_rounds_by_the_penalties_of_the_rules() -> None:
+    options = replace(FOUR.options, penalties=(50,) * len(FOUR.options.penalties))
+    (before, *_), (after, *_) = FOUR.history, adapt_example(FOUR, options).history
+    assert before.hands == after.hands
+    assert list(after.penalties) == [50 * len(hand) for hand in after.hands]
