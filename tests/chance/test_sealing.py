@@ -23,7 +23,7 @@ def test_a_fingerprint_has_48_bits_and_is_read_with_or_without_separators() -> N
         assert HEAD.hex().startswith(read_head(text))
     # Too short to identify a game, or not a number.
     for text in ("", "0001-0203-040", "0001-0203-040g", HEAD.hex() + "0"):
-        with pytest.raises(ValueError, match="no fingerprint"):
+        with pytest.raises(ValueError, match="not a fingerprint"):
             read_head(text)
 
 
