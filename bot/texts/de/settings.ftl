@@ -108,7 +108,7 @@ privacy-text =
     - Deinen Namen, wie er zu Beginn einer Partie aussah.
 
     Nachrichten speichere ich nicht, auch nichts, was du anderswo schreibst. Entfernt mich ein Server, werden seine Daten nach 30 Tagen gelöscht.
-privacy-file = Alles, was ich über dich gespeichert habe.
+privacy-file = Was ich über dich gespeichert habe, außer Plänen und angefangenen Zügen laufender Partien.
 privacy-delete-ask = Alles über dich löschen? Laufende Partien gelten als aufgegeben, beendete behalten einen Platz ohne Namen; Nachrichten in Kanälen bleiben stehen. Das lässt sich nicht rückgängig machen.
 privacy-deleted = Erledigt. Ich kenne dich nicht mehr.
 privacy-nothing = Über dich ist nichts gespeichert.

@@ -109,7 +109,7 @@ privacy-text =
     - Your name as it was shown when a game began.
 
     I store no messages, and nothing you write elsewhere. When a server removes me, its data is deleted after 30 days.
-privacy-file = Everything I’ve stored about you.
+privacy-file = What I’ve stored about you, except plans and unfinished turns of running games.
 privacy-delete-ask = Delete everything about you? Running games count as given up, finished ones keep your seat without a name; messages in channels stay. This can’t be undone.
 privacy-deleted = Done. I don’t know you any more.
 privacy-nothing = I’ve stored nothing about you.

@@ -108,7 +108,7 @@ privacy-text =
     - Ton nom tel qu’il s’affichait au début d’une partie.
 
     Je ne garde aucun message, ni rien de ce que tu écris ailleurs. Quand un serveur me retire, ses données sont supprimées après 30 jours.
-privacy-file = Tout ce que je garde sur toi.
+privacy-file = Ce que je garde sur toi, sauf les plans et les tours commencés des parties en cours.
 privacy-delete-ask = Tout supprimer à ton sujet ? Les parties en cours comptent comme abandonnées, les parties finies gardent une place sans nom ; les messages des salons restent. C’est définitif.
 privacy-deleted = C’est fait. Je ne te connais plus.
 privacy-nothing = Je ne garde rien sur toi.

@@ -108,7 +108,7 @@ privacy-text =
     - Il tuo nome, com’era all’inizio di una partita.
 
     Non conservo messaggi, né niente di ciò che scrivi altrove. Quando un server mi rimuove, i suoi dati vengono cancellati dopo 30 giorni.
-privacy-file = Tutto quello che conservo su di te.
+privacy-file = Quello che conservo su di te, tranne i piani e i turni iniziati delle partite in corso.
 privacy-delete-ask = Cancellare tutto su di te? Le partite in corso valgono come abbandonate, quelle finite tengono un posto senza nome; i messaggi nei canali restano. Non si torna indietro.
 privacy-deleted = Fatto. Non ti conosco più.
 privacy-nothing = Non conservo niente su di te.
