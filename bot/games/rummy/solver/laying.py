@@ -349,16 +349,12 @@ def find_choices(
     for number in range(len(goals)):
         stage = _Stage(goals, number, hand, most_left)
         longer: _Reached = {}
-        waiting = list(reached.items())[::-1]
-        is_cut_short = False
-        while waiting:
-            if steps > _MOST_STEPS:  # cut the search short
-                if longer or most_left < _ANY_NUMBER:
-                    break
-                if not is_cut_short:
-                    waiting.sort(key=lambda each: each[1][0], reverse=True)
-                    is_cut_short = True
-            state, (cost, chain) = waiting.pop()
+        states: Iterable[tuple[_State, tuple[int, _Chain]]] = reached.items()
+        if steps > _MOST_STEPS:
+            states = sorted(states, key=lambda each: each[1][0])
+        for state, (cost, chain) in states:
+            if steps > _MOST_STEPS and (longer or most_left < _ANY_NUMBER):
+                break
             forms = stage.match_forms(state, cost)
             steps += len(forms)
             for form in forms:
