@@ -61,6 +61,7 @@ from bot.games.rummy.plan import (
     turn_id,
     wants_discard,
 )
+from bot.games.rummy.solver.down import find_proposals
 from bot.games.rummy.solver.laying import best_lays, is_out
 from bot.games.rummy.state import GameState, Phase, View, redact, view
 from bot.games.rummy.terms.agreement import (
@@ -199,7 +200,7 @@ def _joker(view: View, _seat: Seat) -> NewSituation | None:
 
 
 def _collect(view: View, seat: Seat) -> NewSituation | None:
-    if not _is_playing(view, is_down=False) or ranked_proposals(view, seat):
+    if not _is_playing(view, is_down=False) or find_proposals(view, seat):
         return None
     return NewSituation(Situation.COLLECT, card=throw_order(view, seat)[0])
 
