@@ -82,8 +82,8 @@ def adapt_example(table: Table, options: Options) -> Table:
     If the contracts differ or a meld is invalid under `options`, other melds are used.
     """
     same_rounds = options.contracts == table.options.contracts
+    history = tuple(_count_again(result, options) for result in table.history)
     if same_rounds and all(_is_legal(meld, options) for meld in table.melds):
-        history = tuple(_count_again(result, options) for result in table.history)
         return replace(table, options=options, history=history)
     played = min(len(table.history), len(options.contracts) - 1)
     melds = tuple(
@@ -102,7 +102,7 @@ def adapt_example(table: Table, options: Options) -> Table:
             for seat, player in zip(table.seats, table.players, strict=True)
         ),
         stock=min(table.stock, options.cards // 3),
-        history=tuple(_count_again(result, options) for result in table.history[:played]),
+        history=history[:played],
     )
 
 
