@@ -65,7 +65,8 @@ class Backoff:
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
             return False
-        outage, log = False, _log.debug if match_id in self._pauses else _log.warning
+        log, outage = _log.bind(**{self._id_name: match_id}), False
+        log_expected = log.debug if match_id in self._pauses else log.warning
         try:
             await request(match_id)
         except RefusedError:
@@ -73,13 +74,11 @@ class Backoff:
         except _EXPECTED as error:
             outage = isinstance(error, StoreError) or is_temporary(error)
             pause = self._pause(match_id, now, LONGEST_OUTAGE_PAUSE_SECONDS if outage else None)
-            fields = {self._id_name: match_id, "again_in_seconds": pause}
-            log(self._failure_event, error=str(error), **fields)
+            log_expected(self._failure_event, error=str(error), again_in_seconds=pause)
         except Exception:
             # A bug with one match must not block the others.
             pause = self._pause(match_id, now)
-            fields = {self._id_name: match_id, "again_in_seconds": pause}
-            _log.exception(self._failure_event, **fields)
+            log.exception(self._failure_event, again_in_seconds=pause)
         return outage
 
     def _pause(self, match_id: int, now: float, longest: float | None = None) -> float:
