@@ -67,8 +67,7 @@ async def test_a_sweep_during_the_drawing_of_a_summary_does_not_remove_its_moves
         if not drawn:
             drawn.append(result)
             assert isinstance(sweep, OutdatedMessages)
-            for number, update in await sweep.find_due_tasks():
-                await update(number)
+            await sweep.sweep()
         return await summary_file(look, result)
 
     monkeypatch.setattr(game_ui, "summary_file", sweep_and_draw)
